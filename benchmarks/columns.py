@@ -24,7 +24,7 @@ from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.event import Event
-from xltiebreak.figures import as_float
+from xltiebreak.languages.figures import as_float
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.systems import find
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.figures import amount_of, number_in, rating, read_points, whole
+from xltiebreak.languages.figures import amount_of, number_in, rating, read_points, whole
 from xltiebreak.notation.matrix import read_match
 from xltiebreak.prizes.conditions import number_of
 from xltiebreak.sections.printed import printed_value

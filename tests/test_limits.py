@@ -14,6 +14,7 @@ from tables import Rows, table_of
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, legible
+from xltiebreak.languages.text import _normal, normal
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import whole_number
@@ -28,7 +29,6 @@ from xltiebreak.sections.live import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.systems.orders import order_of
-from xltiebreak.text import _normal, normal
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 

@@ -17,9 +17,9 @@ import pytest
 from backtracking import Steps, TooManySteps
 
 import xltiebreak
+from xltiebreak.languages.text import Pattern
 from xltiebreak.notation import FORMS
 from xltiebreak.systems import FIDE, all_systems
-from xltiebreak.text import Pattern
 
 _PACKAGE = Path(xltiebreak.__file__).parent
 

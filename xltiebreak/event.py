@@ -14,7 +14,7 @@ from functools import cached_property, wraps
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from xltiebreak.text import Phrase, Said
+from xltiebreak.languages.text import Phrase, Said
 
 T = TypeVar("T")
 Color = Literal["W", "B"]

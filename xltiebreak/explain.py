@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.text import Phrase, Said, visible
 from xltiebreak.ranking import rank, steps
 from xltiebreak.systems.needs import COLOURS
 from xltiebreak.systems.registry import System
 from xltiebreak.systems.terms import NoValue, Terms, Value, figure
-from xltiebreak.text import Phrase, Said, visible
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
 _DONE = {result: f"done.{result.name.lower()}" for result in Result}

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.crosstable.table import understood
-from xltiebreak.figures import as_float
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.figures import as_float
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns

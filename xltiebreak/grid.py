@@ -14,7 +14,7 @@ from xltiebreak.kinds import CELLS as CELLS
 from xltiebreak.kinds import QUOTED
 from xltiebreak.kinds import Fault as Fault
 from xltiebreak.kinds import Kind as Kind
-from xltiebreak.text import cell_text, has_marks, pattern, shown, without_marks
+from xltiebreak.languages.text import cell_text, has_marks, pattern, shown, without_marks
 
 _HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _CONSTANT = pattern(r'\{"([^"]*)"\}')

@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
+from xltiebreak.languages.text import pattern
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
-from xltiebreak.text import pattern
 from xltiebreak.twice import UNATTACHED, moved, spelled_alike, stand_in_several
 from xltiebreak.twice import Member as Member
 from xltiebreak.twice import team_key as team_key

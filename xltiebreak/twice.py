@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.event import Event, Player, Result
-from xltiebreak.text import normal, words_of
+from xltiebreak.languages.text import normal, words_of
 
 UNATTACHED = frozenset(
     (

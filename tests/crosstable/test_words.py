@@ -22,8 +22,8 @@ from xltiebreak.crosstable.finding.words import (
     printed,
     tiebreak_number,
 )
+from xltiebreak.languages.text import normal, spellings
 from xltiebreak.systems.naming import number_in_order, system_in
-from xltiebreak.text import normal, spellings
 
 CASES = cases_of(__file__)
 

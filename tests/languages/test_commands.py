@@ -18,7 +18,7 @@ from thinning import sampled
 from xltiebreak.cli import main
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.languages import CODES, language
-from xltiebreak.text import normal
+from xltiebreak.languages.text import normal
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EXAMPLES = ("wscf_example.xlsx", "bham_example.xlsx")

@@ -22,6 +22,7 @@ from thinning import thinned, tries_all
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.explain import compare, explain, markdown_lines, one_line, side_by_side, text
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems import find, texts_of_systems
 from xltiebreak.systems.examples import (
     BEST_OF_THREE,
@@ -35,7 +36,6 @@ from xltiebreak.systems.examples import (
 )
 from xltiebreak.systems.orders import order_of
 from xltiebreak.systems.registry import Case
-from xltiebreak.text import Phrase, Said
 from xltiebreak.workbook.reading import compute
 
 ENGLISH = language()

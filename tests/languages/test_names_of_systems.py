@@ -8,10 +8,10 @@ from languages.names import PLAIN_NAMES, SAME
 from spoken import OTHERS
 
 from xltiebreak.languages import language
+from xltiebreak.languages.text import SystemName
 from xltiebreak.systems import FIDE, RULES, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import find
-from xltiebreak.text import SystemName
 
 ENGLISH = language()
 SAME_AFTER = {

@@ -22,9 +22,9 @@ from xltiebreak.cli import main
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
+from xltiebreak.languages.text import normal
 from xltiebreak.notation.languages import letters_for
 from xltiebreak.systems.orders import order_of
-from xltiebreak.text import normal
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of

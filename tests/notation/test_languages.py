@@ -10,10 +10,10 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 import xltiebreak
+from xltiebreak.languages.text import capitals, normal
 from xltiebreak.notation import read_result
 from xltiebreak.notation.languages import COLOR_LETTER, COLORS, RESULT_LETTER, RESULTS, languages_of
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.text import capitals, normal
 
 READ = """
 from xltiebreak.crosstable import Grid, read

@@ -6,8 +6,8 @@ import pytest
 from tables import cases_of
 
 from xltiebreak.event import Game, Result
+from xltiebreak.languages.text import cell_text
 from xltiebreak.notation import read_matrix_cell, read_result
-from xltiebreak.text import cell_text
 
 CASES = cases_of(__file__)
 MATRIX = CASES.pop("cells of a matrix, and the results of their games")

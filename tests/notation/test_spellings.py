@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.event import Game, Result
-from xltiebreak.figures import whole
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import normal
 from xltiebreak.notation import read_result
-from xltiebreak.text import normal
 
 # Hyphen, non-breaking hyphen, figure dash, en dash, em dash, horizontal bar; minus; small and
 # full-width hyphen: the dashes of Unicode 15 (category Pd, and U+2212) in Latin text.

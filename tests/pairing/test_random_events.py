@@ -26,9 +26,9 @@ from xltiebreak import NoProposal, propose, read_values
 from xltiebreak.edits import Edit
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell
+from xltiebreak.languages.text import Phrase
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
-from xltiebreak.text import Phrase
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -16,7 +16,7 @@ from thinning import sampled
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Player, Result
 from xltiebreak.grid import Refused
-from xltiebreak.text import cell_text
+from xltiebreak.languages.text import cell_text
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import check, read_workbook
 

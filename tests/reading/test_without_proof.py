@@ -23,9 +23,9 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.event import Result
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.sources.file import File
 from xltiebreak.sources.files import read_file
-from xltiebreak.text import cell_text, normal
 from xltiebreak.workbook.reading import EVERYWHERE, read_grids
 
 READ = [path for path in (*JSONS, *JSONS2) if not said(path).get("refuse")]

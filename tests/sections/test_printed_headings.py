@@ -18,9 +18,9 @@ from printed_columns import Printed, Rows, half_up, naive_values
 from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.languages.text import normal
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.systems import CURRENT, US
-from xltiebreak.text import normal
 
 NAMED = "named"
 SIDES = ("left", "right", "absent")

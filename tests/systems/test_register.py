@@ -40,6 +40,7 @@ from xltiebreak.event import Event, Game, Player
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
+from xltiebreak.languages.text import Phrase, normal
 from xltiebreak.sections import section_of
 from xltiebreak.systems import (
     CURRENT,
@@ -60,7 +61,6 @@ from xltiebreak.systems.naming import system_in
 from xltiebreak.systems.registry import Case
 from xltiebreak.systems.teams import MATCH_POINTS
 from xltiebreak.systems.terms import Value
-from xltiebreak.text import Phrase, normal
 
 UNDEFINED = "IHSA"  # it never gives a value, and says so
 OF_US = all_systems()

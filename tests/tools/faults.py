@@ -5,7 +5,7 @@
     python tests/tools/faults.py --room crosstable     only in xltiebreak/crosstable (repeatable)
     python tests/tools/faults.py --kind comparison     only of this kind (repeatable)
     python tests/tools/faults.py --tests tests/cli     with these tests alone (repeatable)
-    python tests/tools/faults.py --at xltiebreak/text.py:40   every fault at a line (repeatable)
+    python tests/tools/faults.py --at xltiebreak/languages/text.py:40   every fault at a line (repeatable)
     python tests/tools/faults.py --least 70            fail under 70 % caught, of two draws
     python tests/tools/faults.py --patience 150        as long as all quick tests take, for each
 

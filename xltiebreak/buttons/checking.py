@@ -18,10 +18,10 @@ from xltiebreak.buttons.book import (
     sections_of,
 )
 from xltiebreak.grid import Cell, Problem, parse_area
+from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.sections import Section, checked
 from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.tables import DOUBTFUL, WRONG, storable
-from xltiebreak.text import cell_text, visible
 
 MARK = "_xltiebreak_check"
 _HEADER = 4

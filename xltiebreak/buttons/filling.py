@@ -25,8 +25,8 @@ from xltiebreak.buttons.book import (
     sections_of,
 )
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, FormulaCell, Grid, Problem, first_few
+from xltiebreak.languages.figures import read_points
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from xltiebreak.buttons.book import Fills
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 from xltiebreak.worksheet import FUNCTIONS
 
 _OURS = pattern(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)

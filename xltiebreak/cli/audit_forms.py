@@ -12,10 +12,10 @@ from xltiebreak.cli.output import with_hint
 from xltiebreak.explain import escaped_md
 from xltiebreak.forms import audit_form
 from xltiebreak.grid import Origin
+from xltiebreak.languages.text import visible
 from xltiebreak.report.policy import policy_of
 from xltiebreak.systems import Value, figure
 from xltiebreak.tables.comma import csv_line
-from xltiebreak.text import visible
 from xltiebreak.workbook.auditing import AuditedFile, Totals
 
 _COLUMNS = (

@@ -15,7 +15,7 @@ from typing import Any, cast
 import click
 
 from xltiebreak.cli.printing import complain, fall_silent
-from xltiebreak.text import visible
+from xltiebreak.languages.text import visible
 
 INTERNAL = 3
 """The exit code for a bug in xltiebreak."""

@@ -25,7 +25,7 @@ from xltiebreak.cli.options import (
     with_values,
 )
 from xltiebreak.cli.printing import complain, say
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 from xltiebreak.workbook.live.options import DEFAULTS, MOST_ASKED, EventOptions
 
 if TYPE_CHECKING:

@@ -58,8 +58,8 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
+    from xltiebreak.languages.text import shown
     from xltiebreak.systems.orders import ORDERS
-    from xltiebreak.text import shown
     from xltiebreak.workbook.reading import order_and_rules
 
     if text is None:
@@ -124,7 +124,7 @@ def _match_points(
     """The points of a win, a draw and a loss, and of a full, a half and a zero-point bye."""
     if text is None:
         return None
-    from xltiebreak.figures import number_in
+    from xltiebreak.languages.figures import number_in
 
     texts = text.split(",")
     points = [number for one in texts if (number := number_in(one)) is not None]
@@ -152,7 +152,7 @@ def _share(context: click.Context, option: click.Parameter, text: str | None) ->
     """A share in percent, `50%` or `50`, as a number from 0 to 1; 0 without one."""
     if text is None:
         return 0.0
-    from xltiebreak.figures import number_in
+    from xltiebreak.languages.figures import number_in
 
     percent = number_in(text.strip().rstrip("% "))
     if percent is None or not 1 <= percent <= 100:

@@ -9,7 +9,7 @@ import click
 
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 from xltiebreak.workbook.paths import is_same_file
 
 if TYPE_CHECKING:
@@ -283,8 +283,8 @@ def print_csv(tables: Sequence[RankedList], excel: bool, guards: bool) -> None:
     excel: begin with the mark that tells Excel on Windows of UTF-8; guards: put an apostrophe
     before texts that Excel would take for formulas.
     """
-    from xltiebreak.figures import as_float
     from xltiebreak.forms import cell_of
+    from xltiebreak.languages.figures import as_float
     from xltiebreak.sections.own import columns_by_heading, own_columns
 
     codes = list(dict.fromkeys(code for table in tables for code in table.codes))

@@ -16,7 +16,7 @@ from typing import Literal
 
 import click
 
-from xltiebreak.text import pattern, visible
+from xltiebreak.languages.text import pattern, visible
 
 LONGEST = 300
 """The longest message, without the name of its file; JSON has the whole message."""

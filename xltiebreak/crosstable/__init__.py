@@ -69,7 +69,7 @@ from xltiebreak.grid import (
     legible_grid,
     sheet_and_cell,
 )
-from xltiebreak.text import cell_text, shown
+from xltiebreak.languages.text import cell_text, shown
 
 __all__ = [
     "NO_RULES",

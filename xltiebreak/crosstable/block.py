@@ -30,9 +30,9 @@ from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.event import Result
-from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
-from xltiebreak.text import cell_text, pattern, shown
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import cell_text, pattern, shown
 
 Rows = Sequence[Sequence[object]]
 _ROLES_READ: tuple[Role, ...] = (

@@ -24,7 +24,7 @@ from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.layouts import IN_ONE_CELL, layouts
 from xltiebreak.crosstable.shares import MOST_PAGES
 from xltiebreak.grid import MOST_ROWS, Cell, Finding, Grid, column_letters
-from xltiebreak.text import normal
+from xltiebreak.languages.text import normal
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from xltiebreak.facts import (
     text_of_facts,
 )
 from xltiebreak.grid import MARKS, OURS, Area, Grid, parse_reference, reference
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 PREFIX = f"{OURS}event_"
 """How the names of records begin."""

@@ -78,7 +78,7 @@ from xltiebreak.grid import (
     Severity,
     column_letters,
 )
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 _LONGEST = 300  # characters of a message
 

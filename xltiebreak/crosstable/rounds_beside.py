@@ -20,8 +20,8 @@ from xltiebreak.crosstable.shares import HEADING_ROWS
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Area, Cell, Grid, column_letters
+from xltiebreak.languages.text import cell_text, normal, pattern
 from xltiebreak.notation import is_result
-from xltiebreak.text import cell_text, normal, pattern
 
 Near = Callable[[Area], Grid]
 """Returns some cells of the block's sheet; those outside the sheet may be missing."""

@@ -15,9 +15,9 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters
+from xltiebreak.languages.text import cell_text, has_letters, shown
 from xltiebreak.notation import Style
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
-from xltiebreak.text import cell_text, has_letters, shown
 
 _ITSELF = "*"
 _LONGEST_TITLE = 100  # characters; a longer line is a remark

@@ -10,8 +10,8 @@ from xltiebreak import notation
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.shares import EXAMPLES, FEW, ONE_CAUSE
 from xltiebreak.grid import Cell, Fault, Finding, Kind
+from xltiebreak.languages.text import shown
 from xltiebreak.notation.advice import Advice
-from xltiebreak.text import shown
 
 _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
 

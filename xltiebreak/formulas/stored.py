@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 YOUNG = frozenset(
     (

@@ -19,7 +19,7 @@ from xltiebreak.errors import Error
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.languages.grammar import GRAMMARS, Grammar
 from xltiebreak.languages.po import Catalogue, Text
-from xltiebreak.text import Phrase, Said, SystemName, figure
+from xltiebreak.languages.text import Phrase, Said, SystemName, figure
 
 DEFAULT = "en"
 _HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
 
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import Damaged
-from xltiebreak.text import shown
 
 LARGEST_PART = 256 * 2**20
 LARGEST_FILE = 2**30

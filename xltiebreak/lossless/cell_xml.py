@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_number
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, area
-from xltiebreak.text import pattern
 
 
 class FormulaXml(NamedTuple):

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.ooxml import LAST_ROW
 from xltiebreak.lossless.references import Mentions, Region, Span, Wording
 from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
-from xltiebreak.text import pattern
 
 _MOVING_ROW = pattern(r"(?<![$0-9])[0-9]+")
 """A row number without a `$`, in a text such as A1, $A1:B$2 or 3:4."""

@@ -6,9 +6,9 @@ import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import Damaged, whole_number
 from xltiebreak.lossless.outline import Outline
-from xltiebreak.text import pattern
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not define.
 BUILT_IN = {

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, column_letters, column_number, parse_area
-from xltiebreak.text import pattern, shown
+from xltiebreak.languages.text import pattern, shown
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import (
     DECLARES_TYPE,
     MAIN_NAMESPACES,
@@ -21,7 +22,6 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.splices import Splice
-from xltiebreak.text import pattern
 
 if TYPE_CHECKING:
     from pyexpat import XMLParserType

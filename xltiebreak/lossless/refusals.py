@@ -10,7 +10,7 @@ import io
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.text import visible
+from xltiebreak.languages.text import visible
 
 if TYPE_CHECKING:
     from zipfile import ZipFile

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
 """Locks are not needed in a browser, where the file system belongs to one page, and on Windows,

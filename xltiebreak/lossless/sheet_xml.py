@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from xltiebreak.grid import Cell, column_letters, column_number
+from xltiebreak.languages.text import pattern, shown
 from xltiebreak.lossless.cell_xml import (
     STYLE,
     CellXml,
@@ -18,7 +19,6 @@ from xltiebreak.lossless.cell_xml import (
 )
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, whole_number
 from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
-from xltiebreak.text import pattern, shown
 
 _AROUND = (
     "dimension",

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.grid import Cell
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import Archive, ZipEntry
 from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
 from xltiebreak.lossless.ooxml import Damaged, decoded
@@ -24,7 +25,6 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.recalculation.values import Value as Result
-from xltiebreak.text import shown
 
 _BLOCK = 2**16
 Value = float | str | None

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.notation.forms import FIGURE
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
-from xltiebreak.text import pattern
 
 ROUND_WITHOUT_OPPONENT = "-B- (full-point bye), -H- (half-point bye) or -U- (no points)"
 _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from xltiebreak.event import Result
+from xltiebreak.languages.text import capitals, has_letters, pattern
 from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.text import capitals, has_letters, pattern
 
 NOBODY = {
     "B": Result.FULL_BYE,

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.figures import number_in
+from xltiebreak.languages.figures import number_in
 from xltiebreak.notation import languages
 
 Style = Literal[

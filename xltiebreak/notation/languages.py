@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from xltiebreak.event import Color, Result
-from xltiebreak.text import capitals
+from xltiebreak.languages.text import capitals
 
 _FORFEITS = {"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS}
 

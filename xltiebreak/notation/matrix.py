@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.event import Game
-from xltiebreak.figures import number_in
+from xltiebreak.languages.figures import number_in
+from xltiebreak.languages.text import pattern
 from xltiebreak.notation.forms import COLORS, FIGURE
 from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
-from xltiebreak.text import pattern
 
 _MOST_GAMES = 9  # of two players against each other
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from xltiebreak.languages.text import DASHES, capitals, pattern
 from xltiebreak.notation.languages import COLOR_LETTER
-from xltiebreak.text import DASHES, capitals, pattern
 
 LONGEST = 30
 """The most characters of a result."""

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from xltiebreak.event import Result
+from xltiebreak.languages.text import pattern
 from xltiebreak.notation import byes
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.notation.outcomes import FORFEITS, SIGNS, WORDS
-from xltiebreak.text import pattern
 
 _BLANKS = pattern("[ \\u00a0]")
 _NUMBER = pattern("0{0,5}[1-9][0-9]{0,5}")

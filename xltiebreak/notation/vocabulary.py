@@ -19,10 +19,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.event import Result
+from xltiebreak.languages.text import pattern
 from xltiebreak.notation.languages import RESULTS, languages_of
 from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS_ALONE
 from xltiebreak.notation.plain import is_half_as_date, plain_text
-from xltiebreak.text import pattern
 
 View = Literal["own", "both", "white"]
 

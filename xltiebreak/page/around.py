@@ -7,7 +7,7 @@ from functools import partial
 
 from xltiebreak.forms import Form
 from xltiebreak.grid import Area, Cell, Grid, Problem, WholeRow, column_letters
-from xltiebreak.text import cell_text, shown
+from xltiebreak.languages.text import cell_text, shown
 
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40
 

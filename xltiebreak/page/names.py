@@ -10,10 +10,10 @@ from xltiebreak.errors import Error
 from xltiebreak.forms import Form
 from xltiebreak.grid import Grid
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import cell_text
 from xltiebreak.sections.entered import EnteredRow
 from xltiebreak.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
 from xltiebreak.sources import delimited, files
-from xltiebreak.text import cell_text
 from xltiebreak.workbook.entering import enter, refuse_if_other
 from xltiebreak.workbook.reading import read_workbook
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from xltiebreak.event import Game, Result
 from xltiebreak.forms import Form
+from xltiebreak.languages.text import Phrase, pattern
 from xltiebreak.sections import Section
 from xltiebreak.sections.entered import person_columns
-from xltiebreak.text import Phrase, pattern
 
 _PAIRING = pattern(r"\d+[wbWB]?")
 _NO_FIGURE = pattern(r"\D")

@@ -9,9 +9,9 @@ from itertools import combinations
 from random import Random
 
 from xltiebreak.event import PENDING, Color, Event, Game, Result
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.proposal import NOBODY, NoProposal, Pair, PairingWishes, ProposedBoard
 from xltiebreak.teams import team_key
-from xltiebreak.text import Phrase, Said
 
 _WHOLE_POINTS = (Result.FULL_BYE, Result.FORFEIT_WIN)
 """Who had one of these gets no bye."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.errors import Error
 from xltiebreak.event import PENDING, Event, Game, Result
-from xltiebreak.text import Said
+from xltiebreak.languages.text import Said
 
 Pair = frozenset[int]
 """The numbers of two players."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xltiebreak.event import Event
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.engine import paired
 from xltiebreak.pairing.entrants import BY_HAND, Entrants, refuse_unfinished
 from xltiebreak.pairing.lookahead import with_a_future
@@ -18,7 +19,6 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
 )
 from xltiebreak.pairing.reasons import bye_note, reasons_of
-from xltiebreak.text import Phrase, Said
 
 
 def proposed(event: Event, wishes: PairingWishes) -> ProposedRound:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from xltiebreak.event import Event
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.engine import matched
 from xltiebreak.pairing.proposal import NOBODY, Pair
-from xltiebreak.text import Phrase, Said
 
 
 def reasons_of(

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xltiebreak.event import Event
+from xltiebreak.languages.text import Phrase
 from xltiebreak.pairing.entrants import BY_HAND, Entrants, refuse_unfinished
 from xltiebreak.pairing.proposal import (
     NOBODY,
@@ -18,7 +19,6 @@ from xltiebreak.pairing.proposal import (
     ProposedBoard,
     ProposedRound,
 )
-from xltiebreak.text import Phrase
 
 _MOST_STEPS = 20_000  # of a search: up to 16 players it ends long before
 

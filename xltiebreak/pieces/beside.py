@@ -22,12 +22,12 @@ from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import PENDING, Result
-from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
+from xltiebreak.languages.figures import rating, read_points, whole
+from xltiebreak.languages.text import has_letters, normal, shown, words_of
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.named import named_in
 from xltiebreak.pieces.rounds import JoinedGrid, Rounds
-from xltiebreak.text import has_letters, normal, shown, words_of
 
 _LEAST_COLUMNS = 3
 _SCORES = (0.0, 0.5, 1.0)

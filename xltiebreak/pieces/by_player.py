@@ -13,8 +13,9 @@ from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import may_name, normal, shown
 from xltiebreak.notation.byes import says_bye
 from xltiebreak.notation.vocabulary import View, side_results
 from xltiebreak.notation.writing import FIGURE_OF
@@ -28,7 +29,6 @@ from xltiebreak.pieces.lists import (
 )
 from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.results import Results, typed_in
-from xltiebreak.text import may_name, normal, shown
 
 _NUMBER = frozenset(word for word, role in ROLES.items() if role == "number")
 

@@ -13,11 +13,11 @@ from xltiebreak.crosstable.finding.list_words import OPPONENT, RESULT, round_in_
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
 from xltiebreak.crosstable.shares import MOST, SLIPS_BESIDE_A_HEADER
 from xltiebreak.grid import Grid
+from xltiebreak.languages.text import normal, pattern, words_of
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.by_player import list_by_player
 from xltiebreak.pieces.lists import lists_of, rows_of_games
 from xltiebreak.pieces.pairings import Pairing, RoundList
-from xltiebreak.text import normal, pattern, words_of
 
 _ENDING = pattern(r"\.[A-Za-z]\w{1,4}\Z")
 _COUNTED = pattern(r"(?:Table|Text) \d+\Z")  # on a page, in the order in which they begin

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xltiebreak.crosstable.finding.people import collapsed
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.languages.text import cell_text, pattern
 from xltiebreak.notation.vocabulary import score
-from xltiebreak.text import cell_text, pattern
 
 _LONGEST_GAME = 200  # characters of a text with two names and a result
 _BOARD, _BETWEEN = pattern(r"\A\d{1,3}[.):] "), pattern(r" (?:[-\u2013\u2014]|vs?\.?) ")

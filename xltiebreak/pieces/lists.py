@@ -28,7 +28,6 @@ from xltiebreak.crosstable.finding.list_words import (
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
 from xltiebreak.event import Result
-from xltiebreak.figures import number_in, rating, read_points, whole
 from xltiebreak.grid import (
     Area,
     Cell,
@@ -38,6 +37,8 @@ from xltiebreak.grid import (
     Problem,
     column_letters,
 )
+from xltiebreak.languages.figures import number_in, rating, read_points, whole
+from xltiebreak.languages.text import cell_text, may_name, normal
 from xltiebreak.notation.byes import nobody
 from xltiebreak.notation.plain import is_half_as_date
 from xltiebreak.notation.vocabulary import score, side_results
@@ -46,7 +47,6 @@ from xltiebreak.pieces.games_in_text import with_games_divided
 from xltiebreak.pieces.named import UNNAMED, person_in
 from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.results import Results, Row, by_outcome, proved, results_in, typed_in
-from xltiebreak.text import cell_text, may_name, normal
 
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`

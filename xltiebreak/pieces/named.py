@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.people import collapsed
-from xltiebreak.figures import rating, read_points
+from xltiebreak.languages.figures import rating, read_points
+from xltiebreak.languages.text import LONGEST_NAME, numbered_name, pattern
 from xltiebreak.notation.byes import nobody
-from xltiebreak.text import LONGEST_NAME, numbered_name, pattern
 
 _BEHIND = pattern(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating

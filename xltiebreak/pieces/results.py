@@ -22,10 +22,10 @@ from xltiebreak.crosstable.finding.list_words import (
 )
 from xltiebreak.crosstable.shares import NEARLY_ALL
 from xltiebreak.event import Result
+from xltiebreak.languages.text import normal, pattern, words_of
 from xltiebreak.notation.byes import nobody
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.text import normal, pattern, words_of
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _OF_WHITE = {

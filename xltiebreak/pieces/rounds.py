@@ -25,8 +25,9 @@ from xltiebreak.crosstable.results.sides import PENALISED
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.crosstable.wording import halves_as_dates, listed
 from xltiebreak.event import FORFEITS, PENDING, Color, Game, Result
-from xltiebreak.figures import number_in
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
+from xltiebreak.languages.figures import number_in
+from xltiebreak.languages.text import pattern, shown
 from xltiebreak.notation import write_game, write_result
 from xltiebreak.notation.byes import is_unclear, nobody
 from xltiebreak.notation.matrix import match_score
@@ -40,7 +41,6 @@ from xltiebreak.pieces.lists import uncalculated
 from xltiebreak.pieces.matches import are_of_teams, matches_of
 from xltiebreak.pieces.pairings import ListedPlayer, Pairing, RoundList
 from xltiebreak.pieces.who_is_who import WhoIsWho
-from xltiebreak.text import pattern, shown
 
 _NAME = pattern(r"[^\W\d_][^\d:;!?/]{0,30}")
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")

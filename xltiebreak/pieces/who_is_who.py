@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.people import Names, are_same, candidates, fits
 from xltiebreak.grid import Fault, Origin, Problem
+from xltiebreak.languages.text import shown, words_of
 from xltiebreak.pieces import faults
 from xltiebreak.pieces.pairings import ListedPlayer
-from xltiebreak.text import shown, words_of
 
 _LEAST_CUT = 12  # letters: no program cuts names shorter, and a few letters begin many names
 

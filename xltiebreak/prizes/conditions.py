@@ -29,8 +29,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.errors import Error
-from xltiebreak.figures import is_ambiguous, number_in
-from xltiebreak.text import DASHES, cell_text, normal, pattern, shown
+from xltiebreak.languages.figures import is_ambiguous, number_in
+from xltiebreak.languages.text import DASHES, cell_text, normal, pattern, shown
 
 RATING = "rating"
 """The key of the ratings in `Contestant.columns`."""

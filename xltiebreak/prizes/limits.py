@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from xltiebreak.errors import Error
-from xltiebreak.figures import amount_of
+from xltiebreak.languages.figures import amount_of
+from xltiebreak.languages.text import normal, shown
 from xltiebreak.prizes.conditions import Condition, ConditionError, condition_of
 from xltiebreak.prizes.typed import typed_as
-from xltiebreak.text import normal, shown
 
 _HOW = (
     "write it as 600, unrated: at most 600, or unrated: half of the place prize, with ; between two"

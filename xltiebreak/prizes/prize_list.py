@@ -9,15 +9,15 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from xltiebreak.figures import amount_of, whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, language
+from xltiebreak.languages.figures import amount_of, whole
+from xltiebreak.languages.text import cell_text, normal, pattern, shown, spellings
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.limits import Limit, LimitError, limits_of
 from xltiebreak.prizes.sentences import is_sentence, is_sum
 from xltiebreak.prizes.terms import Kind, Prize, money
 from xltiebreak.prizes.typed import typed_as
-from xltiebreak.text import cell_text, normal, pattern, shown, spellings
 
 _Meaning = TypeVar("_Meaning")
 PrizeColumn = Literal[

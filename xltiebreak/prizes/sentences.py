@@ -11,8 +11,8 @@ A text is a sentence if it has
 
 from __future__ import annotations
 
+from xltiebreak.languages.text import normal, pattern
 from xltiebreak.prizes.typed import typed_as
-from xltiebreak.text import normal, pattern
 
 _MONEY = pattern(r"[$€£]\s?\d|\d\s?[$€£]")
 _WORD = pattern(r"[^\W\d_]+")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from xltiebreak.event import Event
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import shown
 from xltiebreak.prizes import award
 from xltiebreak.prizes.terms import Contestant, Dividing, NotGiven, Prize, PrizesGiven
 from xltiebreak.systems import System
 from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
-from xltiebreak.text import shown
 
 
 def award_to_teams(

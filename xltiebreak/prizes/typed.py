@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from xltiebreak.languages import CODES, language
-from xltiebreak.text import spellings
+from xltiebreak.languages.text import spellings
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from xltiebreak.grid import Area, parse_area
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 REFERENCE = pattern(
     r"""

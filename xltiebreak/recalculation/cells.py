@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.recalculation.values import (
     SOME_ERROR,
     CellError,
@@ -21,7 +22,6 @@ from xltiebreak.recalculation.values import (
     same_text,
     wildcards,
 )
-from xltiebreak.text import pattern
 
 _MOST_CELLS = 10_000_000
 """LazyCells of all areas of a workbook that are looked at; more would take a minute."""

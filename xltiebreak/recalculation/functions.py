@@ -10,6 +10,7 @@ from itertools import chain
 from math import prod
 
 from xltiebreak.grid import Cell
+from xltiebreak.languages.text import pattern
 from xltiebreak.recalculation.cells import (
     LONGEST_CONDITION,
     Code,
@@ -48,7 +49,6 @@ from xltiebreak.recalculation.values import (
     truth_of,
     wildcards,
 )
-from xltiebreak.text import pattern
 
 _ZEROS = pattern(r"0{1,15}")
 

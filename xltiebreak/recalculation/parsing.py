@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from xltiebreak.grid import column_number
+from xltiebreak.languages.text import pattern
 from xltiebreak.recalculation.addresses import REFERENCE
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
 from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
@@ -30,7 +31,6 @@ from xltiebreak.recalculation.values import (
     short_text,
     text_of,
 )
-from xltiebreak.text import pattern
 
 
 class Node(NamedTuple):

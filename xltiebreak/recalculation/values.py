@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 _SMALLEST, _LARGEST = 1e-4, 1e11
 """Within these all programs write a number without an exponent."""

@@ -1,6 +1,6 @@
 """What a report says in any format: its tables, sentences and chart.
 
-All texts went through `xltiebreak.text.visible` and are otherwise as in the sheet: each writer
+All texts went through `xltiebreak.languages.text.visible` and are otherwise as in the sheet: each writer
 escapes them for its kind of file.
 """
 
@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
-from xltiebreak.figures import as_float
 from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.figures import as_float
+from xltiebreak.languages.text import visible
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import with_parts
@@ -31,7 +32,6 @@ from xltiebreak.systems import System, figure
 from xltiebreak.tables import Table, TableColumn, place_text
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.teams import Member, TeamsError, rank_teams_of
-from xltiebreak.text import visible
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as docs/developers/section.md says.

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import visible
 from xltiebreak.ranking import Step, steps
 from xltiebreak.sections import Section
 from xltiebreak.systems import System, Value, figure
-from xltiebreak.text import visible
 
 _NAMED = 3  # the most tied players that a sentence names one by one
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.report import pairings, ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
-from xltiebreak.text import cell_text, visible
 
 
 def to_pair(section: Section, words: Language) -> Table | None:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.explain import Explanation, explain, notes
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import visible
 from xltiebreak.notation.languages import letters_for
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
-from xltiebreak.text import visible
 
 
 class WorkedRow(NamedTuple):

@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import says_otherwise
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Problem, Severity
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import cell_text, shown
 from xltiebreak.ranking import Standing, rank, steps
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
@@ -32,7 +33,6 @@ from xltiebreak.sections.unrated import dropped_warning
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import misspelt, names_none
 from xltiebreak.systems.orders import ORDER_WITHOUT_ROUNDS, ORDERS, default_order, order_of
-from xltiebreak.text import cell_text, shown
 
 _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Cell, Problem
+from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.prizes import Award, money
 from xltiebreak.prizes.typed import typed_as
 from xltiebreak.sections.targets import Awarding, Target
-from xltiebreak.text import cell_text, normal
 
 
 class Awards(NamedTuple):

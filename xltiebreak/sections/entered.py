@@ -16,7 +16,7 @@ from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.edits import Edit
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Problem, Refused
-from xltiebreak.text import has_letters, normal
+from xltiebreak.languages.text import has_letters, normal
 
 TAKEN_BACK = "none"
 """The choice of a cell that becomes blank: neither a pairing nor a bye."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
-from xltiebreak.figures import whole
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import shown
 from xltiebreak.sections import Section
 from xltiebreak.systems.orders import order_of
-from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.sections.columns import JudgedColumn

@@ -17,7 +17,6 @@ from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.messages.wrong_points import contradicting_points
 from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.edits import Edit
-from xltiebreak.figures import as_float, decimals, read_points
 from xltiebreak.grid import (
     CELLS,
     Area,
@@ -29,6 +28,8 @@ from xltiebreak.grid import (
     WorkbookFormulas,
     sheet_and_cell,
 )
+from xltiebreak.languages.figures import as_float, decimals, read_points
+from xltiebreak.languages.text import cell_text, pattern, shown
 from xltiebreak.recalculation.addresses import references
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.columns import Verdict
@@ -37,7 +38,6 @@ from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.targets import Awarding, Target
 from xltiebreak.systems import EDITIONS, System, Value
-from xltiebreak.text import cell_text, pattern, shown
 
 _REPLACED = Kind(
     "tie-breaks replaced", f"{{count}} tie-breaks were replaced ({CELLS}); first, {{first}}"

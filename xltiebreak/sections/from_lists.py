@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from xltiebreak.grid import Area, Cell, Grid, parse_area, rectangles_of
+from xltiebreak.languages.text import pattern
 from xltiebreak.sections.marks import PREFIX, CellValue, value_text
-from xltiebreak.text import pattern
 
 NAME = f"{PREFIX}lists"
 _TEXT = pattern(r'\{"([A-Z0-9:,]+) ([0-9a-f]{16})"\}')

@@ -16,12 +16,12 @@ from xltiebreak.crosstable.kept import ORDER_MARK
 from xltiebreak.errors import Error
 from xltiebreak.facts import EventFacts
 from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
+from xltiebreak.languages.text import shown
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, RULES, US, System, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
 from xltiebreak.systems.orders import order_of, with_own_codes
-from xltiebreak.text import shown
 
 
 class MarkedOrder(NamedTuple):

@@ -12,7 +12,7 @@ from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.pieces.rounds import JoinedGrid, Rounds

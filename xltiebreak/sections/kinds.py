@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.figures import read_points
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import DASHES, cell_text, has_letters
 from xltiebreak.sections.printed import RANGE, PrintedColumn, printed_column, printed_value
-from xltiebreak.text import DASHES, cell_text, has_letters
 
 _GAMES = ((1,), (0.5,), (0,), (0, 0.5, 1))
 """The points of the games that a column may count: wins, draws, losses, all games."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from xltiebreak.grid import MARKS
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 MARK = f"{MARKS}functions"
 """The hidden name on each sheet that lists our functions."""

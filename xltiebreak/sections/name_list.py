@@ -19,8 +19,8 @@ from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_r
 from xltiebreak.crosstable.finding.list_words import SECTION_WORDS
 from xltiebreak.crosstable.finding.words import printed
 from xltiebreak.grid import Grid
+from xltiebreak.languages.text import Phrase, has_letters, normal, pattern, spellings
 from xltiebreak.notation.byes import nobody
-from xltiebreak.text import Phrase, has_letters, normal, pattern, spellings
 
 _CLASSES = {form for word in ("Class", "Klasse") for form in spellings(word)}
 """Headings that name the section of a list of pairings, and the class at school of a child."""

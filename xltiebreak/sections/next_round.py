@@ -16,6 +16,7 @@ from xltiebreak.edits import Edit
 from xltiebreak.facts import DOUBLE, KNOCK_OUT, EventFacts
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import normal, pattern
 from xltiebreak.pairing import proposed_round
 from xltiebreak.pairing.proposal import (
     NoEngine,
@@ -29,7 +30,6 @@ from xltiebreak.sections.entered import typed_value
 from xltiebreak.sections.verdict import missing_sentence
 from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
-from xltiebreak.text import normal, pattern
 
 _BETWEEN = pattern("[,;]")
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
+from xltiebreak.languages.text import normal
 from xltiebreak.ranking import parted
 from xltiebreak.sections.as_printed import as_printed
 from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
@@ -22,7 +23,6 @@ from xltiebreak.sections.printed import printed_places
 from xltiebreak.systems import US, System, find
 from xltiebreak.systems.naming import misspelt
 from xltiebreak.systems.orders import with_own_codes
-from xltiebreak.text import normal
 
 _CHANCE = 1 / 600  # that other numbers stand in order: less shows that a column ranks
 DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}

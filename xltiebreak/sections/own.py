@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
 from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import CellValue
-from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](
     ("number", "name", "first name", "points", "place", "late", "playoff", "manual", "apart")

@@ -16,10 +16,10 @@ from xltiebreak.crosstable.finding.head_rows import rounds_in
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid, Kind, Origin, Problem
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import cell_text, has_letters, normal, shown, words_of
 from xltiebreak.sections.joined import Read, SheetTables
-from xltiebreak.text import cell_text, has_letters, normal, shown, words_of
 
 GROUP = Kind("group of a page", "{title} is a section of its own: no game leaves it")
 GOES_ON = Kind("rounds go on", "Rnd {first} to Rnd {last} of the same players are read from here")

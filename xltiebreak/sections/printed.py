@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
-from xltiebreak.figures import place, read_points
+from xltiebreak.languages.figures import place, read_points
+from xltiebreak.languages.text import DASHES, cell_text, pattern, shown
 from xltiebreak.systems import System, Value
-from xltiebreak.text import DASHES, cell_text, pattern, shown
 
 WRONG_VALUE, OUTDATED_FILL = "wrong value", "outdated fill"
 """The kinds of warnings about printed values that are wrong now."""

@@ -13,9 +13,10 @@ from datetime import date
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.figures import is_provisional, rating
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.figures import is_provisional, rating
+from xltiebreak.languages.text import cell_text, normal, shown
 from xltiebreak.prizes import (
     EVERYBODY,
     Award,
@@ -37,7 +38,6 @@ from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.sections.twice import moved_away
 from xltiebreak.systems import System
 from xltiebreak.teams import may_be_one, near_duplicates
-from xltiebreak.text import cell_text, normal, shown
 
 COUNTING = 4
 """How many players count for a team by default."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from xltiebreak.languages import Language, language
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem

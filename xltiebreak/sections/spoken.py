@@ -12,8 +12,8 @@ from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.wording import ADVICE
 from xltiebreak.grid import CELLS, Fault, Kind, Problem
 from xltiebreak.languages import Language
+from xltiebreak.languages.text import Phrase, pattern
 from xltiebreak.sections import twice
-from xltiebreak.text import Phrase, pattern
 
 _FIELD = pattern(r"\{[^{}]*\}")
 

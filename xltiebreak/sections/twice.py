@@ -11,9 +11,9 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Fault, Kind, Problem
+from xltiebreak.languages.text import shown
 from xltiebreak.recalculation.addresses import references
 from xltiebreak.sections import Section
-from xltiebreak.text import shown
 from xltiebreak.twice import Member, at_once, copies, moved, namesakes, stand_in_several, team_key
 
 COPY = Kind(

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Problem
+from xltiebreak.languages.figures import read_points
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import System
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.formats import format_numbers, own_formats
 from xltiebreak.lossless.package import Package
-from xltiebreak.text import pattern
 
 _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters

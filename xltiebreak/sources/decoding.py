@@ -6,8 +6,8 @@ import codecs
 import re
 from functools import cached_property
 
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.refusals import FileKind, kind_of
-from xltiebreak.text import pattern
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

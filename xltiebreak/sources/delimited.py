@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
 from xltiebreak.grid import MOST_ROWS, Cell, Grid, Problem, Refused
+from xltiebreak.languages.text import pattern, unguarded
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.text import pattern, unguarded
 
 BAR = "|"
 SEPARATORS = f"\t;{BAR},"

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from xltiebreak.grid import Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import LARGEST_FILE
 from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.sources.file import File
-from xltiebreak.text import shown
 
 STANDARD_INPUT = Path("-")
 """The path that stands for standard input."""

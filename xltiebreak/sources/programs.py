@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from xltiebreak.grid import Refused
+from xltiebreak.languages.text import pattern
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.text import pattern
 
 _START = 4096  # characters
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 _RULE = pattern(r"[\s\-=+|_*~.:#]*")
 

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Collection
 
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import LOCKED, SAVE_AS_XLSX
 from xltiebreak.sources.apart import ChildAnswer, from_json
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.text import shown
 
 _LARGEST = 200_000_000  # bytes
 _SECONDS = 30

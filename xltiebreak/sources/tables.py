@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import Protocol
 
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML
 from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.decoding import SourceFile, is_rubbish
 from xltiebreak.sources.programs import refuse_event_without_table
-from xltiebreak.text import shown
 
 _LARGEST = 150_000_000  # bytes of a text
 

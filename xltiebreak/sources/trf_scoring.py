@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.facts import DOUBLE, KNOCK_OUT, ROUND_ROBIN, SWISS, Apart, EventFacts
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Finding, ReportLines
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import pattern
 from xltiebreak.sources.trf_records import (
     CODES_OF_UNPLAYED,
     UNKNOWN,
@@ -17,7 +18,6 @@ from xltiebreak.sources.trf_records import (
     ReportRecords,
 )
 from xltiebreak.sources.trf_table import RECORDS
-from xltiebreak.text import pattern
 
 _WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
 _LETTERS = {"W": _WINS, "D": _DRAWS, "L": ("WL", "BL"), "A": ("ZPB", "FL"), "P": ("PAB",)}

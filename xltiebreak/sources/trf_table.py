@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 _TABLE = """
 012 name of the event           text 5-400

@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.facts import EventFacts
-from xltiebreak.figures import read_points
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import shown
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import (
     STANDINGS_ONLY,
@@ -22,7 +23,6 @@ from xltiebreak.sources.trf_scoring import (
     points_by_letter,
 )
 from xltiebreak.sources.trf_table import RECORDS
-from xltiebreak.text import shown
 
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
 _FIELDS = ("number", "name", "strength", "matches", "games", "place")

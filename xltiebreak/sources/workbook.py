@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from xltiebreak.appearance import Appearance
 from xltiebreak.grid import OURS, Cell, FormulaCell, Grid, Problem, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import LAST_COLUMN, Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
@@ -18,7 +19,6 @@ from xltiebreak.sources.cells import sheet_rows
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
 from xltiebreak.sources.file import Calculate, File
-from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.recalculation.cells import Why

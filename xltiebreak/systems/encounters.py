@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from xltiebreak.event import Event, Result
+from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
-from xltiebreak.text import Phrase
 
 _NOT_ALL = Phrase("note.not_all_met")
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result, once
+from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
 from xltiebreak.systems.registry import Case, Parameter, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, value_of
-from xltiebreak.text import Phrase
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32

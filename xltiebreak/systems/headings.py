@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xltiebreak.text import normal
+from xltiebreak.languages.text import normal
 
 
 class Heading(NamedTuple):

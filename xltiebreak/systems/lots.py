@@ -6,11 +6,11 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from xltiebreak.event import Event, once
+from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import LATE, MANUAL, PLAYOFF, Need
 from xltiebreak.systems.registry import Case, Parameter, register
 from xltiebreak.systems.terms import NoValue, Terms
-from xltiebreak.text import Phrase
 
 K = TypeVar("K", bound=Hashable)
 

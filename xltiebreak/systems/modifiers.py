@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from xltiebreak.text import Phrase, pattern
+from xltiebreak.languages.text import Phrase, pattern
 
 _WORDS = {"cut": "c", "median": "m"}
 _PART = pattern(

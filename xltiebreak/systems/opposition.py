@@ -7,11 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from xltiebreak.event import Event, once
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut
-from xltiebreak.text import Phrase, Said
 
 _ADJUSTED = Phrase("term.adjusted")
 _BUCHHOLZ = Phrase("term.final")

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from xltiebreak.errors import Error, WrongType
 from xltiebreak.event import Event
+from xltiebreak.languages.text import shown
 from xltiebreak.systems.fide.editions import CURRENT, RULES, TABLE, US
 from xltiebreak.systems.naming import UnknownSystemError, find, split_names
 from xltiebreak.systems.registry import System
-from xltiebreak.text import shown
 
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "wscf": ("MM", "SO", "CU", "CO"),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
+from xltiebreak.languages.text import Phrase, Said, SystemName
 from xltiebreak.systems.fide.editions import FIDE, US
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import (
@@ -27,7 +28,6 @@ from xltiebreak.systems.needs import (
     who_is_unrated,
 )
 from xltiebreak.systems.terms import NoValue, Terms, Value, cut, value_of
-from xltiebreak.text import Phrase, Said, SystemName
 
 TermsOf = Callable[[int], Terms | NoValue]
 """A rule bound to one event and one group of tied players: player number -> terms."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from xltiebreak.event import Event, Result, once
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
-from xltiebreak.text import Phrase, Said
 
 
 def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:

@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from xltiebreak.text import Phrase, Said
-from xltiebreak.text import figure as figure
+from xltiebreak.languages.text import Phrase, Said
+from xltiebreak.languages.text import figure as figure
 
 Number = float | Fraction
 Value = Number | None

@@ -13,8 +13,8 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.figures import decimals
-from xltiebreak.text import cell_text, figure, pattern
+from xltiebreak.languages.figures import decimals
+from xltiebreak.languages.text import cell_text, figure, pattern
 
 if TYPE_CHECKING:
     from xltiebreak.languages import Language

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
-from xltiebreak.text import guarded
+from xltiebreak.languages.text import guarded
 
 
 def csv_line(values: Iterable[object], end: str = "\n") -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.facts import lost, not_kept, published
 from xltiebreak.grid import Problem, Refused
+from xltiebreak.languages.text import guarded
 from xltiebreak.lossless.save import save_new
 from xltiebreak.own_language import language_for
 from xltiebreak.sections import Section
@@ -16,7 +17,6 @@ from xltiebreak.sections.record import record_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of
 from xltiebreak.tables import Table
 from xltiebreak.tables.comma import csv_line, guarded_cells
-from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import table_of, workbook_of
 from xltiebreak.workbook.paths import is_same_file, stem_of

@@ -7,8 +7,8 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from xltiebreak.figures import as_float
 from xltiebreak.languages import language
+from xltiebreak.languages.figures import as_float
 from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.verify import Change

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak.figures import whole
 from xltiebreak.grid import Area, Cell, absolute, column_letters, reference
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import pattern
 from xltiebreak.sections.marks import START
 from xltiebreak.systems.examples import WSCF, cells_in
 from xltiebreak.tables.xlsx import hide_name
-from xltiebreak.text import pattern
 from xltiebreak.worksheet import FUNCTIONS, Answer
 
 if TYPE_CHECKING:

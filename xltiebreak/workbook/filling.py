@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from xltiebreak.edits import Edit
 from xltiebreak.errors import WrongType
 from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -34,7 +35,6 @@ from xltiebreak.sections.record import record_for
 from xltiebreak.sections.twice import shown_elsewhere
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
-from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import (
     NEW,
     FiledBook,

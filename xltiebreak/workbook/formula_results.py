@@ -7,14 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell, Problem, parse_area, sheet_and_cell
+from xltiebreak.languages.figures import as_float
+from xltiebreak.languages.text import pattern, shown
 from xltiebreak.recalculation.cells import Why
 from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values
 from xltiebreak.systems import System, all_systems
-from xltiebreak.text import pattern, shown
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.reading import Report
 from xltiebreak.workbook.uncalculated import is_typed_result

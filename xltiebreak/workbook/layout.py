@@ -11,9 +11,10 @@ from xltiebreak.crosstable.kept import record_names
 from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
 from xltiebreak.facts import NO_FACTS, EventFacts
-from xltiebreak.figures import as_float
 from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.languages.figures import as_float
+from xltiebreak.languages.text import visible
 from xltiebreak.own_language import language_names
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
@@ -22,7 +23,6 @@ from xltiebreak.systems import EDITIONS, Value, find
 from xltiebreak.tables import Kind, Table, TableColumn, storable
 from xltiebreak.tables.sheet import sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, hide_name, new_book
-from xltiebreak.text import visible
 
 
 def table_of(

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
@@ -26,7 +27,6 @@ from xltiebreak.teams import (
     rank_teams_of,
     refuse,
 )
-from xltiebreak.text import shown
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute, for_awards
 
 

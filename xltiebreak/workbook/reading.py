@@ -23,6 +23,7 @@ from xltiebreak.grid import (
     legible_grid,
     sheet_and_cell,
 )
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import (
@@ -42,7 +43,6 @@ from xltiebreak.sources import files
 from xltiebreak.sources.file import File
 from xltiebreak.systems import US, System
 from xltiebreak.systems.orders import order_of, rules_for, rules_of
-from xltiebreak.text import shown
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.uncalculated import notes_on, read_computed
 

@@ -14,10 +14,10 @@ from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.grid import Cell, FormulaCell, Grid, Problem
+from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import LAST_COLUMN
 from xltiebreak.sections.joined import SheetTables
 from xltiebreak.sources.file import Calculate
-from xltiebreak.text import pattern
 
 _INPUTS: tuple[Role, ...] = ("number", "name", "first name", "rating", "team", "board")
 _SIGNED = pattern(r"[-+]")

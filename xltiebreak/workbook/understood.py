@@ -12,6 +12,7 @@ from xltiebreak.event import Game, Result
 from xltiebreak.formulas.accepted import why_not
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.languages.text import shown
 from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
@@ -19,7 +20,6 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.filling import has_own_formulas, systems_to_fill
 from xltiebreak.sections.in_force import marked_order
 from xltiebreak.sections.live import calls
-from xltiebreak.text import shown
 from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.reading import Workbook
 

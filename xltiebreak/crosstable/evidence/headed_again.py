@@ -8,8 +8,8 @@ from itertools import chain
 
 from xltiebreak.crosstable.evidence.proposals import Fit, judge, measure_fit
 from xltiebreak.crosstable.finding.header import Header
-from xltiebreak.figures import number_in, whole
 from xltiebreak.grid import Grid
+from xltiebreak.languages.figures import number_in, whole
 
 _Rounds = Mapping[int, tuple[int, ...]]
 

@@ -21,10 +21,10 @@ from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed, one_for_many, player_label
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-from xltiebreak.figures import read_points
 from xltiebreak.grid import CELLS, Cell, Fault, Finding, Grid
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import shown
 from xltiebreak.notation.byes import is_free
-from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5, 0.0), (2.0, 1.0, 0.0), (3.0, 1.0, 0.0), (3.0, 2.0, 1.0))
 """What a win, a draw and a loss may be worth; the first unless the printed points prove another."""

@@ -20,9 +20,9 @@ from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.drafts import Draft, draft_of
 from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.crosstable.results.rows import player_rows
-from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import cell_text
 
 _OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points", "rating")
 

@@ -11,8 +11,8 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.wording import listed, player_label
 from xltiebreak.event import Event, Game, Player
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Fault, Finding, Grid
+from xltiebreak.languages.figures import read_points
 
 
 def with_points_of_byes(

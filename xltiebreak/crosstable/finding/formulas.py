@@ -13,7 +13,7 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell, Fault, Finding, FormulaCell, Grid
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 _TAKEN_FOR_A_FORMULA = pattern(r"[-+]?\s*\d{1,6}")
 _LONGEST = 40

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.finding.words import (
     Role,
 )
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import normal
+from xltiebreak.languages.text import normal
 
 NUMBERS: tuple[Role, ...] = ("number", "rank")
 HEADS: tuple[Role, ...] = (*NUMBERS, "place", "name", "team")

@@ -33,9 +33,9 @@ from xltiebreak.crosstable.finding.words import (
 )
 from xltiebreak.crosstable.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.event import Result
-from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text, normal, pattern
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import cell_text, normal, pattern
 
 _BARE_ROUND = pattern(r"[1-9][0-9]{0,2}")
 _LEAST_BELOW = 2  # filled cells below a column without a header

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed
 from xltiebreak.crosstable.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.text import pattern, spellings
+from xltiebreak.languages.text import pattern, spellings
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 
 from xltiebreak.crosstable.finding.words import HEADS_NAMES, ROUND_WORDS, printed
 from xltiebreak.event import Color
+from xltiebreak.languages.text import capitals, normal, pattern, spellings
 from xltiebreak.notation import colors_of
-from xltiebreak.text import capitals, normal, pattern, spellings
 
 WHITE_WORDS: Mapping[str, str] = {
     "English": "White; White Player; White Name; White's Name; Player White; Player 1; Home",

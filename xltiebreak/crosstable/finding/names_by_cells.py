@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from xltiebreak.crosstable.shares import LEAST_LETTERS
-from xltiebreak.text import may_name
+from xltiebreak.languages.text import may_name
 
 _COUNTED = 60  # characters of a cell: a comment is no longer name
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from xltiebreak.crosstable.shares import LEAST_OF_CUT, MOST_WORDS, MUCH_LIKE
-from xltiebreak.text import LONGEST_NAME, pattern, words_of
+from xltiebreak.languages.text import LONGEST_NAME, pattern, words_of
 
 _RATING = pattern(r"\s?[(\[]\d{3,4}[)\]]$")
 _MARK = pattern(r"\s?\(\w{1,2}\)$")

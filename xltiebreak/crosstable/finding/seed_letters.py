@@ -8,9 +8,9 @@ from string import ascii_uppercase
 from xltiebreak.crosstable.shares import LEAST_ROWS, MOST
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.languages.text import has_letters, pattern
 from xltiebreak.notation.vocabulary import side_results
 from xltiebreak.notation.writing import write_result
-from xltiebreak.text import has_letters, pattern
 
 _CELL = pattern(r"(\S.{0,9}?)\s*([A-Z])")
 

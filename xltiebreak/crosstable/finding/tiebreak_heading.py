@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import tiebreak_number
+from xltiebreak.languages.text import normal
 from xltiebreak.systems import FIDE, US, System
 from xltiebreak.systems.naming import (
     heads_others,
@@ -14,7 +15,6 @@ from xltiebreak.systems.naming import (
     readings,
     system_in,
 )
-from xltiebreak.text import normal
 
 
 class TiebreakHeading(NamedTuple):

@@ -13,8 +13,8 @@ from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
 from xltiebreak.grid import Grid
+from xltiebreak.languages.text import normal, pattern
 from xltiebreak.notation.byes import nobody
-from xltiebreak.text import normal, pattern
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
 _MAYBE = pattern(

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from xltiebreak.text import normal, pattern, spellings
+from xltiebreak.languages.text import normal, pattern, spellings
 
 Role = Literal[
     "number",

@@ -11,9 +11,9 @@ from xltiebreak.crosstable.finding.headers import find_headers, with_bottoms
 from xltiebreak.crosstable.layouts.likely_names import header_with_likely_names
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import player_rows
-from xltiebreak.figures import whole
 from xltiebreak.grid import Grid
-from xltiebreak.text import has_letters, numbered_name, words_of
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import has_letters, numbered_name, words_of
 
 
 def with_opponents_by_name(grid: Grid) -> list[Header]:

@@ -31,11 +31,11 @@ from xltiebreak.crosstable.shares import (
     TWO_SIDES_AGREE,
     Share,
 )
-from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Cell, Fault, Finding, Grid, Problem
+from xltiebreak.languages.figures import read_points, whole
+from xltiebreak.languages.text import cell_text, has_letters, normal, shown
 from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.vocabulary import score
-from xltiebreak.text import cell_text, has_letters, normal, shown
 
 _FOOTERS = 2  # rows right below the players
 _RULES = 1  # lines between a header and its players

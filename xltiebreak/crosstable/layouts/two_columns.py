@@ -24,11 +24,11 @@ from xltiebreak.crosstable.finding.words import BOARD
 from xltiebreak.crosstable.layouts.likely_names import heads_of_players, likely_names
 from xltiebreak.crosstable.results.columns import opponents_in
 from xltiebreak.crosstable.shares import MOST_OF_A_ROUND, NEARLY_ALL
-from xltiebreak.figures import read_points, whole
 from xltiebreak.grid import Grid
+from xltiebreak.languages.figures import read_points, whole
+from xltiebreak.languages.text import cell_text, has_letters, normal, pattern
 from xltiebreak.notation.byes import nobody
 from xltiebreak.notation.vocabulary import is_open, side_results
-from xltiebreak.text import cell_text, has_letters, normal, pattern
 
 Layout = tuple[Kind, ...]
 

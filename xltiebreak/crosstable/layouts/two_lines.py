@@ -14,8 +14,8 @@ from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.headers import KnownColumns, header_with
 from xltiebreak.crosstable.finding.names_by_cells import first_names
 from xltiebreak.crosstable.shares import LEAST_ROUNDS, LEAST_ROWS
-from xltiebreak.figures import whole
 from xltiebreak.grid import Grid
+from xltiebreak.languages.figures import whole
 
 _LINES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """Where opponents and results may stand: how far below the line with the player's number."""

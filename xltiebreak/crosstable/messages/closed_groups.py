@@ -11,7 +11,7 @@ from xltiebreak.crosstable.shares import LEAST_ROWS, ROUNDS_OF_A_GROUP
 from xltiebreak.crosstable.wording import several
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.text import cell_text
+from xltiebreak.languages.text import cell_text
 
 
 def closed_groups(

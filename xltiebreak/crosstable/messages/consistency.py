@@ -22,7 +22,7 @@ from xltiebreak.crosstable.wording import (
 )
 from xltiebreak.event import FORFEITS, PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Fault, Finding
-from xltiebreak.text import pattern, shown
+from xltiebreak.languages.text import pattern, shown
 
 _WITH_WHITE = pattern(r"(\d{1,6})\s*[wW]")
 _PLAIN_PAIRING = pattern(r"(?:\d{1,6}[wb]?)?")

@@ -19,10 +19,10 @@ from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
 from xltiebreak.crosstable.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed, one_for_many, used_as_names
 from xltiebreak.event import Result
-from xltiebreak.figures import place, rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.languages.figures import place, rating, read_points, whole
+from xltiebreak.languages.text import cell_text, is_error, normal, pattern, shown, words_of
 from xltiebreak.notation import Style
-from xltiebreak.text import cell_text, is_error, normal, pattern, shown, words_of
 
 _MISTYPED_RND = pattern(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _MAY_BE_BYE = pattern(r"-.*[A-Z].*-|[A-Z]-{2,}")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import Cell, Origin, column_letters
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 
 def cells_left_out(table: Crosstable, known: Collection[Origin]) -> Iterator[tuple[Origin, str]]:

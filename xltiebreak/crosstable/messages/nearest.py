@@ -24,9 +24,9 @@ from xltiebreak.crosstable.shares import (
 )
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Cell, Fault, Grid, Kind, WholeRow, column_letters
+from xltiebreak.languages.text import cell_text, has_letters, normal, pattern, shown
 from xltiebreak.notation.plain import is_note, plain_text
 from xltiebreak.notation.vocabulary import is_open, side_results
-from xltiebreak.text import cell_text, has_letters, normal, pattern, shown
 
 _LONGEST_QUOTE = 30
 _SEPARATORS: Mapping[str, str] = {

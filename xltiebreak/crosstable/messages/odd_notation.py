@@ -12,7 +12,7 @@ from xltiebreak.crosstable.shares import MANY_CELLS
 from xltiebreak.crosstable.wording import player_label
 from xltiebreak.event import Event
 from xltiebreak.grid import Finding
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 
 def odd_notation(

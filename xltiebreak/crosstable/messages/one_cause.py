@@ -21,7 +21,7 @@ from xltiebreak.crosstable.shares import (
 from xltiebreak.crosstable.wording import also_in, listed, player_label
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Finding
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 _DEFAULT = "do they use other numbers than the number column?"
 _RESULTS_ONLY = "the opponents fit, but not the results."

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from xltiebreak.crosstable.table import Crosstable, are_in_lists
 from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 
 def proofs(table: Crosstable) -> Iterator[str]:

@@ -10,9 +10,9 @@ from xltiebreak import notation
 from xltiebreak.crosstable.finding.head_rows import head_row, rounds_in
 from xltiebreak.crosstable.shares import BY_CHANCE
 from xltiebreak.event import Result
-from xltiebreak.figures import read_points
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text, has_letters
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import cell_text, has_letters
 
 RESULTS_ALONE = frozenset(("1", "0", "½", "0.5", "0,5", "1/2", "W", "D", "L", "+", "-", "="))
 """Results that name no opponent."""

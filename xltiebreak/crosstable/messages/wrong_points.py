@@ -12,7 +12,7 @@ from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.wording import summed_up
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Fault, Finding, Problem
-from xltiebreak.text import shown
+from xltiebreak.languages.text import shown
 
 
 def wrong_points(table: Crosstable) -> Iterator[Finding]:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.languages.text import has_letters, pattern, words_of
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
-from xltiebreak.text import has_letters, pattern, words_of
 
 _FLOATS = ("INF", "-INF", "NAN")  # numbers of a damaged workbook, not words
 _HALF_ALONE = pattern(r"[(\[]?\s*(?:½|=)\s*[)\]]?")

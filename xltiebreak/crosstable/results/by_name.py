@@ -17,14 +17,14 @@ from xltiebreak.crosstable.finding.people import Names, candidates
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW, SLIPS_OF_ONE_TABLE
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.figures import whole
 from xltiebreak.grid import Fault
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import has_letters, pattern
 from xltiebreak.notation import COLORS, read_result
 from xltiebreak.notation.byes import nobody, worth_alone
 from xltiebreak.notation.languages import is_letter_of_result
 from xltiebreak.notation.outcomes import AS_BYE, FORFEIT_MARK
 from xltiebreak.notation.vocabulary import side_results
-from xltiebreak.text import has_letters, pattern
 
 _LONGEST = 80  # characters of a result and a name; a longer text is a remark
 _FORFEIT = rf" ?(?:(?:by )?forfeit|\((?:{FORFEIT_MARK})\))"  # F without brackets may begin a name

@@ -14,12 +14,12 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import with_both_colors
 from xltiebreak.crosstable.wording import halves_as_dates
 from xltiebreak.event import PENDING, Color, Game, Result
-from xltiebreak.figures import whole
 from xltiebreak.grid import Cell, Fault, Finding
+from xltiebreak.languages.figures import whole
+from xltiebreak.languages.text import has_letters
 from xltiebreak.notation.byes import is_free, nobody, worth_alone
 from xltiebreak.notation.plain import is_half_as_date
 from xltiebreak.notation.vocabulary import is_open, side_results
-from xltiebreak.text import has_letters
 
 _Unread = tuple[Kind, Fault]
 """Which part of a round has no meaning, and why."""

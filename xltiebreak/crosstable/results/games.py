@@ -26,9 +26,9 @@ from xltiebreak.crosstable.shares import (
 from xltiebreak.crosstable.wording import advice
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
+from xltiebreak.languages.text import shown
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
-from xltiebreak.text import shown
 
 _RESULTS = {0.0, 0.5, 1.0}
 _DRAWN_FIRST = 1.5  # points for a draw and the win of the second game

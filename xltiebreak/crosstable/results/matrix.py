@@ -23,8 +23,8 @@ from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import halves_as_dates, player_label
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.languages.text import DASHES, shown
 from xltiebreak.notation.plain import is_half_as_date
-from xltiebreak.text import DASHES, shown
 
 Results = dict[tuple[int, int], tuple[Game, ...]]
 """The games of each cell without their opponents, by the positions of the row and the opponent."""

@@ -18,8 +18,8 @@ from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import labelled
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.languages.text import shown, words_of
 from xltiebreak.notation.byes import may_call_nobody, may_name_nobody, names_nobody
-from xltiebreak.text import shown, words_of
 
 _OF_A_BYE = (Result.LOSS, Result.FORFEIT_LOSS, Result.PENDING, Result.ZERO_BYE)
 """What nobody may have against a player."""

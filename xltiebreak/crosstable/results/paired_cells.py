@@ -13,12 +13,12 @@ from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import TWO_SIDES_AGREE
 from xltiebreak.event import Color, Game
+from xltiebreak.languages.text import pattern
 from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.outcomes import SIGNS
 from xltiebreak.notation.plain import is_half_as_date, plain_text
 from xltiebreak.notation.vocabulary import is_open, score, side_results
 from xltiebreak.notation.writing import FIGURE_OF
-from xltiebreak.text import pattern
 
 OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 """What stands where a player would play itself."""

@@ -22,9 +22,9 @@ from xltiebreak.crosstable.finding.words import (
 )
 from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, MOST
 from xltiebreak.event import Color, Game, Player, Result
-from xltiebreak.figures import rating, read_points, whole
 from xltiebreak.grid import Cell, Finding, Grid, Kind
-from xltiebreak.text import (
+from xltiebreak.languages.figures import rating, read_points, whole
+from xltiebreak.languages.text import (
     LONGEST_NAME,
     cell_text,
     has_letters,

@@ -13,7 +13,7 @@ from typing import Literal
 from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.text import pattern
+from xltiebreak.languages.text import pattern
 
 ANSWERS: Mapping[Result, tuple[Result, ...]] = {
     Result.WIN: (Result.LOSS,),

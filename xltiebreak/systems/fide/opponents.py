@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from xltiebreak.event import once
+from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
-from xltiebreak.text import Phrase
 
 _SCORE = Phrase("term.score")
 _in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)

@@ -9,13 +9,13 @@ from itertools import compress
 from typing import NamedTuple
 
 from xltiebreak.event import Result, once
+from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.fide.view import View
 from xltiebreak.systems.needs import RATINGS, UNRATED
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms, half_up
-from xltiebreak.text import Phrase
 
 _NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
 from xltiebreak.systems.fide.boards import (
     Compared,
@@ -20,7 +21,6 @@ from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, register
 from xltiebreak.systems.terms import NoValue, Terms
-from xltiebreak.text import Phrase, Said
 
 _OTHER_SCORE = Phrase("term.other_score")
 _of_boards = partial(register, needs=(BOARDS,), lowest_first=True)

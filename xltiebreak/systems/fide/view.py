@@ -13,10 +13,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from xltiebreak.event import FORFEITS, Color, Event, Player, Record, Result
+from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.registry import System, supply
 from xltiebreak.systems.terms import NotesOn, Terms
-from xltiebreak.text import Phrase, Said
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})

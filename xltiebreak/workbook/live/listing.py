@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, Language, language
+from xltiebreak.languages.text import cell_text, shown
 from xltiebreak.sections import Section
-from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook.live import BAD, all_right
 
 _LONGEST = 200  # characters of the check line

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
-from xltiebreak.text import DASHES, cell_text, pattern
+from xltiebreak.languages.text import DASHES, cell_text, pattern
 
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "1/4": 0.25, "1⁄4": 0.25, "¾": 0.75,
           "3/4": 0.75, "3⁄4": 0.75, None: 0.0}  # fmt: skip
