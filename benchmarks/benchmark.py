@@ -28,13 +28,13 @@ from random_events import random_event  # pairs by recursion over the players
 
 import xltiebreak
 from xltiebreak import worksheet
+from xltiebreak.core.event import Event, Player, Result
+from xltiebreak.core.ranking import Standing, rank
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.edits import Edit
-from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
-from xltiebreak.ranking import Standing, rank
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import section_of

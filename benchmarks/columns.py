@@ -22,8 +22,8 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.event import Event
 from xltiebreak.languages.figures import as_float
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.systems import find

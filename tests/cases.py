@@ -16,9 +16,9 @@ from pieces.reading_pieces import joined, tables_of
 from reading.comparing import KINDS
 
 import xltiebreak
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable import Crosstable, proofs
 from xltiebreak.crosstable.table import understood
-from xltiebreak.event import Game
 from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import nearest_to
 from xltiebreak.sources.tables import grids_of

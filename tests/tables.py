@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Crosstable, Grid, read
-from xltiebreak.event import Event
 
 Rows = list[list[object]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tables import Rows, table_of
 
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.systems.orders import rules_of
 from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 

@@ -12,8 +12,8 @@ from printed import BHAM, WSCF
 from random_events import Results, events
 from tables import event_of, table_of
 
-from xltiebreak.event import Event
-from xltiebreak.explain import (
+from xltiebreak.core.event import Event
+from xltiebreak.core.explain import (
     Explanation,
     compare,
     explain,

@@ -17,11 +17,11 @@ from udfs.functions import function_named
 
 import xltiebreak
 from xltiebreak.cli import main
-from xltiebreak.event import Event, Result
+from xltiebreak.core.editions import TABLE
+from xltiebreak.core.event import Event, Result
+from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.sections import checked, section_of
 from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
-from xltiebreak.systems.fide.editions import TABLE
-from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.orders import ORDERS, order_of, rules_for
 
 ROOT = Path(__file__).parent.parent

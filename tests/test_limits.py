@@ -11,8 +11,8 @@ import pytest
 from openpyxl import Workbook
 from tables import Rows, table_of
 
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.grid import Cell, legible
 from xltiebreak.languages.text import _normal, normal
 from xltiebreak.lossless.archive import Archive

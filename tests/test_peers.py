@@ -18,11 +18,11 @@ from tables import event_of
 
 import xltiebreak
 from xltiebreak.audit.deviations import DEVIATIONS
+from xltiebreak.core.event import Event, Result
+from xltiebreak.core.ranking import parted
+from xltiebreak.core.terms import half_up
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Event, Result
-from xltiebreak.ranking import parted
 from xltiebreak.systems import Value, find
-from xltiebreak.systems.terms import half_up
 
 PEERS = Path(__file__).parent / "peers"
 

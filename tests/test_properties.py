@@ -13,7 +13,7 @@ from tables import event_of
 from thinning import thinned
 
 import xltiebreak
-from xltiebreak.ranking import rank
+from xltiebreak.core.ranking import rank
 from xltiebreak.systems.orders import order_of
 
 CODES = ("MM", "SO", "CU", "CO")

@@ -6,8 +6,8 @@ import pytest
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import event_of
 
-from xltiebreak.explain import compare
-from xltiebreak.ranking import rank
+from xltiebreak.core.explain import compare
+from xltiebreak.core.ranking import rank
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.orders import _LONGEST_ORDER, OrderError, order_of
 

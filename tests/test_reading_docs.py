@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from xltiebreak.cli import main
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import read
-from xltiebreak.event import Result
 from xltiebreak.notation import read_result
 from xltiebreak.sections.joined import SheetTables, with_lists_joined
 from xltiebreak.sections.pages import with_pages_joined

@@ -26,9 +26,9 @@ from school_day import SCHOOL_DAY as TYPED
 from spoken import english_in
 
 from xltiebreak.cli import main
+from xltiebreak.core.ranking import rank
 from xltiebreak.crosstable import read
 from xltiebreak.languages import language
-from xltiebreak.ranking import rank
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.live.templates import TEMPLATES

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.event import Game, Result
 from xltiebreak.notation import read_result, write_result
 
 BYES = {

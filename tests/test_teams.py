@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tables import Rows, cases_of, table_of
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.systems.orders import order_of
 from xltiebreak.teams import (
     Row,

@@ -14,7 +14,7 @@ from random_events import Results, opponent_of, random_event
 from tables import Rows, table_of
 from thinning import thinned
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.twice import Member, copies, moved, namesakes
 
 DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))

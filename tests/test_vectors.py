@@ -18,7 +18,7 @@ from naive import HALF
 from vectors import DATA, FOLDER, VECTORS, WORKED, Vector, Worked
 
 import xltiebreak
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.systems import all_systems, find
 
 EVENTS = {event["name"]: event for event in DATA["events"]}

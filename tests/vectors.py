@@ -20,8 +20,7 @@ import naive_fide
 from naive import Sheet, Value
 from sheets import boards_of, sheet_of
 
-from xltiebreak.systems import US, System, all_systems, find
-from xltiebreak.systems.needs import (
+from xltiebreak.core.needs import (
     BOARDS,
     COLOURS,
     COUNTED_COLOURS,
@@ -30,6 +29,7 @@ from xltiebreak.systems.needs import (
     RATINGS,
     Need,
 )
+from xltiebreak.systems import US, System, all_systems, find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 

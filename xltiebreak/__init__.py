@@ -43,15 +43,16 @@ if TYPE_CHECKING:
     from openpyxl import Workbook as Book
     from typing_extensions import Unpack
 
+    from xltiebreak.core.event import Event as Event
+    from xltiebreak.core.event import Game as Game
+    from xltiebreak.core.event import Player as Player
+    from xltiebreak.core.event import Result as Result
+    from xltiebreak.core.explain import Explanation as Explanation
+    from xltiebreak.core.ranking import Standing as Standing
     from xltiebreak.crosstable import Crosstable as Crosstable
     from xltiebreak.errors import Error as Error
-    from xltiebreak.event import Event as Event
-    from xltiebreak.event import Game as Game
-    from xltiebreak.event import Player as Player
-    from xltiebreak.event import Result as Result
     from xltiebreak.events import EventError as EventError
     from xltiebreak.events import event_of as event_of
-    from xltiebreak.explain import Explanation as Explanation
     from xltiebreak.grid import Problem as Problem
     from xltiebreak.grid import Refused as Refused
     from xltiebreak.pairing.proposal import NoProposal as NoProposal
@@ -60,7 +61,6 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import Dividing
     from xltiebreak.prizes import NotGiven as NotGiven
-    from xltiebreak.ranking import Standing as Standing
     from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import System, Value
@@ -215,7 +215,7 @@ def rank(
     an empty order or one that names a system twice, `xltiebreak.Refused` for a file with several
     crosstables, and for a crosstable with errors.
     """
-    from xltiebreak import ranking
+    from xltiebreak.core import ranking
     from xltiebreak.systems import orders
 
     event = _event(event)
@@ -227,8 +227,8 @@ def rank(
 def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
     """Return an event, or the only one of a file. Raises Refused for a crosstable with errors."""
     from xltiebreak.arguments import event_in
+    from xltiebreak.core.event import Event
     from xltiebreak.crosstable import Crosstable
-    from xltiebreak.event import Event
 
     if isinstance(given, (Event, Crosstable)):
         return event_in(given)
@@ -271,12 +271,12 @@ def explanation(
     system needs, `xltiebreak.Refused` for a crosstable with errors.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
-    >>> from xltiebreak.explain import one_line
+    >>> from xltiebreak.core.explain import one_line
     >>> one_line(explanation(crosstable, 1, "CU"))
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
-    from xltiebreak import explain
     from xltiebreak.arguments import event_in, player_in
+    from xltiebreak.core import explain
     from xltiebreak.systems import find, orders
 
     rules, event = orders.rules_of(rules), event_in(event)
@@ -434,8 +434,8 @@ def propose(
     `xltiebreak.Refused` for a file that cannot be read.
     """
     from xltiebreak.arguments import count_in, groups_in, players_in
+    from xltiebreak.core.event import Event
     from xltiebreak.crosstable import Crosstable
-    from xltiebreak.event import Event
     from xltiebreak.pairing import proposed_round
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
     from xltiebreak.sections.next_round import with_wishes_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import WrongType
-from xltiebreak.event import Event
 from xltiebreak.events import EventError
 from xltiebreak.grid import Refused
 

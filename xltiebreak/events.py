@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.crosstable.results.sides import disagreement
 from xltiebreak.errors import Error, WrongType
-from xltiebreak.event import Event, Game, Player, Result
 
 _POINTS = (1.0, 0.5)
 
@@ -29,7 +29,7 @@ def event_of(
     list. round_robin: whether the pairings were fixed before the event, None to infer it;
     match_points: what a win and a draw are worth.
 
-    >>> from xltiebreak.event import Game, Player, Result
+    >>> from xltiebreak.core.event import Game, Player, Result
     >>> ada = Player(1, "Ada", (Game(Result.WIN, 2),))
     >>> ben = Player(2, "Ben", (Game(Result.LOSS, 1),))
     >>> event_of([ada, ben]).scores

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xltiebreak.core.modifiers import SHOWN
+from xltiebreak.core.ranking import Standing
 from xltiebreak.crosstable.table import understood
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
-from xltiebreak.ranking import Standing
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
 from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US
-from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.naming import alike
 
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
-    from xltiebreak.explain import Comparison, Explanation
+    from xltiebreak.core.explain import Comparison, Explanation
     from xltiebreak.grid import Origin, Problem
     from xltiebreak.prizes import Award
     from xltiebreak.sections import Compared, Section

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
+from xltiebreak.core.event import Event
+from xltiebreak.core.ranking import Standing, parted, places, rank
 from xltiebreak.errors import Error
-from xltiebreak.event import Event
 from xltiebreak.languages.text import pattern
-from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
 from xltiebreak.twice import UNATTACHED, moved, spelled_alike, stand_in_several

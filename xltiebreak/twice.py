@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Player, Result
+from xltiebreak.core.event import Event, Player, Result
 from xltiebreak.languages.text import normal, words_of
 
 UNATTACHED = frozenset(

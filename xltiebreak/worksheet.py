@@ -29,6 +29,7 @@ from functools import lru_cache, partial
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
+from xltiebreak.core.ranking import Standing, rank
 from xltiebreak.crosstable.block import (
     Block,
     BlockError,
@@ -43,7 +44,6 @@ from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.languages.text import cell_text
-from xltiebreak.ranking import Standing, rank
 from xltiebreak.systems import RULES, US, System, Value, all_systems
 from xltiebreak.systems.orders import DEFAULT_ORDER, default_order, order_of
 
@@ -206,7 +206,7 @@ def TBEXPLAIN(
     rules: Argument = None,
 ) -> Lines:
     """How a player's tie-break comes about, in one line of text."""
-    from xltiebreak.explain import explain, one_line  # few sheets ask why
+    from xltiebreak.core.explain import explain, one_line  # few sheets ask why
 
     system = _system(code, _rules(rules))
 

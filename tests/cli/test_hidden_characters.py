@@ -16,7 +16,7 @@ from commands import Run, saved
 from tables import Rows
 
 from xltiebreak.cli.printing import shortened
-from xltiebreak.explain import escaped_md
+from xltiebreak.core.explain import escaped_md
 
 # A line break, a code for terminals of those that XML allows, and a mark that turns writing round:
 # of each kind one that could forge a line of ours, or hide one.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import proposals, read
-from xltiebreak.event import Result
 from xltiebreak.grid import Grid
 
 Rows = list[list[object]]

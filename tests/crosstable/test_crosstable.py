@@ -6,9 +6,9 @@ import pytest
 from printed import BHAM, WSCF
 from tables import Rows, rows_of, table_of
 
+from xltiebreak.core.event import Player
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.event import Player
 from xltiebreak.grid import Refused, parse_area
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from conformance import Answer, Case, events
 
 import xltiebreak
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.systems.orders import order_of
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from xltiebreak.core.modifiers import Modifier
 from xltiebreak.systems import RULES, System, all_systems
-from xltiebreak.systems.modifiers import Modifier
 
 MODIFIERS = {
     ":": [Modifier(score="MP"), Modifier(score="GP")],

@@ -19,8 +19,9 @@ from systems.drawn import drawn_events, event_of_case, events_going_on, round_ro
 from tables import cases_of
 from thinning import thinned, tries_all
 
-from xltiebreak.event import Event, Game, Player, Result
-from xltiebreak.explain import compare, explain, markdown_lines, one_line, side_by_side, text
+from xltiebreak.core.event import Event, Game, Player, Result
+from xltiebreak.core.explain import compare, explain, markdown_lines, one_line, side_by_side, text
+from xltiebreak.core.registry import Case
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems import find, texts_of_systems
@@ -35,7 +36,6 @@ from xltiebreak.systems.examples import (
     TEC_TEAMS,
 )
 from xltiebreak.systems.orders import order_of
-from xltiebreak.systems.registry import Case
 from xltiebreak.workbook.reading import compute
 
 ENGLISH = language()

@@ -7,10 +7,10 @@ from languages.every_system import MODIFIERS, every_system
 from languages.names import PLAIN_NAMES, SAME
 from spoken import OTHERS
 
+from xltiebreak.core.modifiers import PLAIN, Modifier
 from xltiebreak.languages import language
 from xltiebreak.languages.text import SystemName
 from xltiebreak.systems import FIDE, RULES, all_systems
-from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import find
 
 ENGLISH = language()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tables import Rows
 
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import read
-from xltiebreak.event import Game, Result
 from xltiebreak.grid import Grid
 
 

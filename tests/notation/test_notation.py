@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import cases_of
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.languages.text import cell_text
 from xltiebreak.notation import read_matrix_cell, read_result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import Rows, said, table_of
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.notation import read_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import normal
 from xltiebreak.notation import read_result

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from tables import cases_of
 
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.core.event import Color, Game, Result
 from xltiebreak.notation import Style, read_matrix_cell, read_result, write_matrix, write_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from commands import save
 
 from xltiebreak.cli import main
+from xltiebreak.core.event import boards_in_order
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.event import boards_in_order
 from xltiebreak.page.papers import proposals_for
 from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import Contents, ReportFile, ReportOptions, contents_of

@@ -12,7 +12,7 @@ import pytest
 from thinning import sampled
 
 from xltiebreak import propose, read_values
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.pairing.engine import VERSION, matched
 from xltiebreak.pairing.engine_files import engine_files
 from xltiebreak.pairing.proposal import NOBODY

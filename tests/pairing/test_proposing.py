@@ -9,8 +9,8 @@ import pytest
 
 import xltiebreak
 from xltiebreak import NoProposal, ProposedRound, propose, read_values
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import language
 from xltiebreak.pairing.entrants import Entrants
 from xltiebreak.pairing.proposal import PairingWishes, with_proposal

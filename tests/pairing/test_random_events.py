@@ -23,8 +23,8 @@ from tables import Rows
 from thinning import sampled, thinned, tries_all
 
 from xltiebreak import NoProposal, propose, read_values
+from xltiebreak.core.event import Event
 from xltiebreak.edits import Edit
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell
 from xltiebreak.languages.text import Phrase
 from xltiebreak.lossless.package import Package

@@ -16,7 +16,7 @@ from tables import Rows, table_of
 from thinning import few
 
 from xltiebreak import Event, Game, NoProposal, Result
-from xltiebreak.event import Player
+from xltiebreak.core.event import Player
 from xltiebreak.pairing.proposal import PairingWishes, with_proposal
 from xltiebreak.pairing.schedules import berger, by_schedule, double_berger
 

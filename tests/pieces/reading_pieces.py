@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from reading.comparing import KINDS
 from reading.events import Entry, Tournament
 
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.event import Game, Result
 from xltiebreak.grid import Grid
 from xltiebreak.sections.joined import SheetTables, as_one_event, with_lists_joined
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tables import Rows, table_of
 
-from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.grid import Grid
 from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes

@@ -11,8 +11,8 @@ from reading.events import Entry, Person, Tournament
 from reading.pages import PLAIN, Page, Setting
 from reading.writing import Matrix, Notation
 
+from xltiebreak.core.event import Game, Player, Result
 from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.event import Game, Player, Result
 from xltiebreak.grid import Grid
 
 KINDS = {

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.grid import Refused
 from xltiebreak.workbook.reading import read_workbook
 

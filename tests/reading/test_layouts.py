@@ -13,8 +13,8 @@ from reading.layouts import JSONS as JSONS
 from reading.layouts import JSONS2, TESTS, said, table_file, table_of
 from thinning import sampled
 
+from xltiebreak.core.event import Game, Player, Result
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Game, Player, Result
 from xltiebreak.grid import Refused
 from xltiebreak.languages.text import cell_text
 from xltiebreak.workbook.filling import fill

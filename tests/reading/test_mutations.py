@@ -32,8 +32,8 @@ from reading.pages import Address, Page
 from reading.writing import NOTATIONS, Matrix, Notation
 from thinning import sampled, thinned
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Result
 from xltiebreak.grid import Problem
 
 MUTATIONS = 160

@@ -16,8 +16,8 @@ from reading.events import Tournament, tournament
 from reading.printing import ROBINS, SWISSES, Printed, Robin
 from thinning import thinned
 
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Game
 from xltiebreak.grid import Grid
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.text import divided_text

@@ -11,8 +11,8 @@ import pytest
 from reading.comparing import KINDS
 from thinning import sampled
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook

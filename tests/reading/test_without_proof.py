@@ -19,9 +19,9 @@ from cases import Case, cases, file_cases
 from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
-from xltiebreak.event import Result
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.sources.file import File

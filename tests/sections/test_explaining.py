@@ -6,8 +6,8 @@ import pytest
 from tables import Rows
 
 from xltiebreak import read_values
+from xltiebreak.core.explain import explain
 from xltiebreak.errors import Error
-from xltiebreak.explain import explain
 from xltiebreak.languages import language
 from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.explaining import PlayerError, explained_in, nobody_called

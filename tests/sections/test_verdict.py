@@ -10,8 +10,8 @@ from commands import save
 from page.asking import Asking
 
 from xltiebreak.cli import main
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.plain import line_of
 from xltiebreak.report import BETWEEN_ROUNDS, WHOLE

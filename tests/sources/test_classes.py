@@ -2,7 +2,7 @@
 
 import pytest
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.notation import read_result
 from xltiebreak.sources.decoding import SourceFile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import read
-from xltiebreak.event import Result
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.wall import is_wall_list
 

@@ -20,10 +20,10 @@ from sheets import sheet_of
 from thinning import thinned
 
 import xltiebreak
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
+from xltiebreak.core.registry import Case
+from xltiebreak.core.terms import Value
 from xltiebreak.systems import US, System
-from xltiebreak.systems.registry import Case
-from xltiebreak.systems.terms import Value
 
 
 class Drawn(NamedTuple):

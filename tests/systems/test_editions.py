@@ -12,10 +12,10 @@ from click.testing import CliRunner
 
 import xltiebreak
 from xltiebreak.cli import main
-from xltiebreak.event import Event
+from xltiebreak.core import editions
+from xltiebreak.core.event import Event
 from xltiebreak.page.answers import Desk
 from xltiebreak.systems import EDITIONS, find
-from xltiebreak.systems.fide import editions
 from xltiebreak.worksheet import ARGUMENTS, TIEBREAKS
 
 PACKAGE = Path(xltiebreak.__file__).parent

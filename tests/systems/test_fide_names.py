@@ -10,7 +10,7 @@ import pytest
 from faces.library import event_named
 
 import xltiebreak
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.languages import language
 from xltiebreak.systems import (
     CURRENT,

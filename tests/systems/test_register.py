@@ -36,8 +36,11 @@ from tables import Rows, table_of
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
-from xltiebreak.event import Event, Game, Player
-from xltiebreak.explain import explain, one_line, text
+from xltiebreak.core import registry
+from xltiebreak.core.event import Event, Game, Player
+from xltiebreak.core.explain import explain, one_line, text
+from xltiebreak.core.registry import Case
+from xltiebreak.core.terms import Value
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.languages.text import Phrase, normal
@@ -54,13 +57,10 @@ from xltiebreak.systems import (
     all_systems,
     find,
     naming,
-    registry,
     texts_of_systems,
 )
 from xltiebreak.systems.naming import system_in
-from xltiebreak.systems.registry import Case
 from xltiebreak.systems.teams import MATCH_POINTS
-from xltiebreak.systems.terms import Value
 
 UNDEFINED = "IHSA"  # it never gives a value, and says so
 OF_US = all_systems()

@@ -11,7 +11,7 @@ from faces.library import event_named
 from tables import event_of, table_of
 
 import xltiebreak
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.systems import MissingError
 
 ALL_MET = event_named("all_met")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.sections import Section
 from xltiebreak.systems import find
 from xltiebreak.systems.fide.boards import boards_of

@@ -11,7 +11,7 @@ from naive import Sheet, points
 from thinning import sampled
 from trf_teams import Teams
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.workbook.reading import compute
 
 SAMPLE = Path(__file__).parent / "team_sample.trf"

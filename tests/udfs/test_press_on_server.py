@@ -17,7 +17,7 @@ from udfs.open_workbooks import Open
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 from workbook.live.own_rules import THIRD, marked_rows
 
-from xltiebreak import explain
+from xltiebreak.core import explain
 from xltiebreak.grid import Cell
 from xltiebreak.workbook.reading import check
 

@@ -23,8 +23,8 @@ from thinning import sampled, thinned
 from trf_reports import player_line
 
 import xltiebreak
+from xltiebreak.core.event import PENDING, Event, Player
 from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Refused
 from xltiebreak.sections import section_of
 from xltiebreak.systems import System

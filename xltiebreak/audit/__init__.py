@@ -20,9 +20,9 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import Deviation
 from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
+from xltiebreak.core.ranking import rank
 from xltiebreak.grid import Origin
 from xltiebreak.languages.text import shown
-from xltiebreak.ranking import rank
 from xltiebreak.sections import Difference, Section, checked, wrong_places, wrong_values
 from xltiebreak.sections.candidates import RATINGS_OF_UNRATED
 from xltiebreak.sections.printed import ColumnFit, printed_places

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from xltiebreak.event import FORFEITS, Event, Result, once
+from xltiebreak.core.editions import Edition
+from xltiebreak.core.event import FORFEITS, Event, Result, once
+from xltiebreak.core.terms import Number, cut
 from xltiebreak.systems import FIDE, US, NoValue, System, Terms, Value, find
-from xltiebreak.systems.fide.editions import Edition
 from xltiebreak.systems.fide.view import View, seen_as
-from xltiebreak.systems.terms import Number, cut
 
 _UNPLAYED_FULL = frozenset({Result.FULL_BYE})
 _BUCHHOLZ = ("BH", "FB", "AOB", "SB")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xltiebreak.audit.deviations import Deviation
-from xltiebreak.event import Event, Result
-from xltiebreak.explain import explain
+from xltiebreak.core.event import Event, Result
+from xltiebreak.core.explain import explain
 from xltiebreak.systems import MissingError, NoValue, System, Terms, figure
 
 _WITHDRAWAL = "16.3.2"

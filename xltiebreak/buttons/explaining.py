@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xltiebreak import explain as explaining
 from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Press, our_page, refusal, sections_of
+from xltiebreak.core import explain as explaining
 from xltiebreak.sections import Section
 
 MARK = "_xltiebreak_why"

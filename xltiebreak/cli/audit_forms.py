@@ -9,7 +9,7 @@ from typing import Any
 
 from xltiebreak.audit import Audit, WrongValue
 from xltiebreak.cli.output import with_hint
-from xltiebreak.explain import escaped_md
+from xltiebreak.core.explain import escaped_md
 from xltiebreak.forms import audit_form
 from xltiebreak.grid import Origin
 from xltiebreak.languages.text import visible

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xltiebreak.cli.run import Outcome
-    from xltiebreak.explain import Explanation
+    from xltiebreak.core.explain import Explanation
+    from xltiebreak.core.ranking import Standing
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import Language
-    from xltiebreak.ranking import Standing
     from xltiebreak.sections.explaining import Explained
     from xltiebreak.systems import System
     from xltiebreak.tables import TableColumn
@@ -261,7 +261,7 @@ def _table_title(table: RankedList, words: Language) -> str:
 
 def _who_in(table: RankedList, standing: Standing | TeamStanding) -> tuple[int | str, str]:
     """The player's number and name, or the team and its players' numbers, section by section."""
-    from xltiebreak.ranking import Standing
+    from xltiebreak.core.ranking import Standing
 
     if isinstance(standing, Standing):
         return standing.number, standing.name
@@ -333,7 +333,7 @@ def print_json(
 
 def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> None:
     """Print explanations, or comparisons and the sentence that sums them up."""
-    from xltiebreak import explain
+    from xltiebreak.core import explain
     from xltiebreak.sources.files import name_of
 
     if form == "json":
@@ -369,7 +369,7 @@ def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> No
 
 def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     """Two explanations side by side, or one below the other on a narrow terminal."""
-    from xltiebreak import explain
+    from xltiebreak.core import explain
 
     beside = explain.side_by_side(pair)
     width = edge()

@@ -8,11 +8,11 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from xltiebreak.cli.printing import edge, say
+from xltiebreak.core.explain import escaped_md
+from xltiebreak.core.modifiers import SHOWN
+from xltiebreak.core.registry import Case
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.explain import escaped_md
 from xltiebreak.systems import CURRENT, EDITIONS, US, System, figure
-from xltiebreak.systems.modifiers import SHOWN
-from xltiebreak.systems.registry import Case
 
 _READING = "*(reading)*"
 _WIDEST = 100

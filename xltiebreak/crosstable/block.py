@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from xltiebreak import notation
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.head_rows import (
@@ -29,7 +30,6 @@ from xltiebreak.crosstable.results.own_letters import MARK as LETTERS_MARK
 from xltiebreak.crosstable.shares import MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
-from xltiebreak.event import Result
 from xltiebreak.grid import Area, Cell, Grid, Origin, Problem, legible, legible_grid
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import cell_text, pattern, shown

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from xltiebreak.core.event import Event, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.byes import with_points_of_cells
 from xltiebreak.crosstable.evidence.given import with_results_of
@@ -66,7 +67,6 @@ from xltiebreak.crosstable.results.rows import (
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.unranked import with_least_games
 from xltiebreak.crosstable.wording import summed_up
-from xltiebreak.event import Event, Result
 from xltiebreak.facts import NO_FACTS, ROUND_ROBIN, SWISS, EventFacts, UnreadableFactsError
 from xltiebreak.grid import SWISS as SWISS_MARK
 from xltiebreak.grid import (

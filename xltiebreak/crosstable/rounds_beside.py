@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable.block import Block, BlockError, Rows
 from xltiebreak.crosstable.finding.head_rows import heading
 from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.crosstable.results.sides import disagreement
 from xltiebreak.crosstable.shares import HEADING_ROWS
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.event import Game, Result
 from xltiebreak.grid import Area, Cell, Grid, column_letters
 from xltiebreak.languages.text import cell_text, normal, pattern
 from xltiebreak.notation import is_result

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import Event, Game, Result
 from xltiebreak.crosstable.evidence.points import printed_points
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.event import Event, Game, Result
 from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.languages.text import cell_text, has_letters, shown

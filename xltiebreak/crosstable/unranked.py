@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from xltiebreak.core.event import PENDING, Event, Player, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.table import Crosstable, Unranked
 from xltiebreak.crosstable.wording import player_label
-from xltiebreak.event import PENDING, Event, Player, Result
 from xltiebreak.grid import Cell, Fault, Problem
 
 

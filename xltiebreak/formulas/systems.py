@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from xltiebreak.core.editions import TABLE, Edition
 from xltiebreak.formulas.quantities import (
     Counts,
     Ended,
@@ -19,7 +20,6 @@ from xltiebreak.formulas.quantities import (
     Variable,
 )
 from xltiebreak.systems import US
-from xltiebreak.systems.fide.editions import TABLE, Edition
 
 Identity = tuple[str, str]
 """A code and its rules, as in `System.identity`."""

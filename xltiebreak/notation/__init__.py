@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from xltiebreak.event import PENDING, Game, Result
+from xltiebreak.core.event import PENDING, Game, Result
 from xltiebreak.notation.advice import ADVICE, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.beside import BESIDE
 from xltiebreak.notation.byes import BYE_FORMS, NOBODY

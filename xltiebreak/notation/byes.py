@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.languages.text import capitals, has_letters, pattern
 from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.forms import OPPONENT, Form
 
 RESULTS = {

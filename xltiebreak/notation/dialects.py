@@ -14,7 +14,7 @@ of a sheet whether it speaks one of them.
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Dialect, Form
 from xltiebreak.notation.languages import RESULT_LETTER, RESULTS
 from xltiebreak.notation.outcomes import FIGURES, SIGNS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.core.event import Color, Game, Result
 from xltiebreak.languages.figures import number_in
 from xltiebreak.notation import languages
 

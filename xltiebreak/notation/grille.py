@@ -5,7 +5,7 @@ N is noir (Black) and B blanc (White) if the sheet has both; `EXE` is a full-poi
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Form, form_of_words
 from xltiebreak.notation.outcomes import SIGNS
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from xltiebreak.event import Color, Result
+from xltiebreak.core.event import Color, Result
 from xltiebreak.languages.text import capitals
 
 _FORFEITS = {"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS}

@@ -7,7 +7,7 @@ letters may be those of other languages, `S6` and `N3` (see `languages`).
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.byes import NOBODY
 from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
 from xltiebreak.notation.languages import RESULT_LETTER, RESULTS

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from xltiebreak.event import Game
+from xltiebreak.core.event import Game
 from xltiebreak.languages.figures import number_in
 from xltiebreak.languages.text import pattern
 from xltiebreak.notation.forms import COLORS, FIGURE

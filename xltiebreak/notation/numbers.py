@@ -8,7 +8,7 @@ point, as Swiss-Chess prints it.
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.forms import COLOR, FIGURE, OPPONENT, Form
 from xltiebreak.notation.outcomes import FIGURES, FORFEITS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 
 FIGURES: Mapping[str, Result] = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
 SIGNS: Mapping[str, Result] = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}

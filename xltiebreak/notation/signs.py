@@ -6,7 +6,7 @@ The sheet decides. Only the printed points say what a bare `0` among signs is wo
 
 from __future__ import annotations
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.notation.forms import OPPONENT, Form
 from xltiebreak.notation.outcomes import FORFEITS
 from xltiebreak.notation.outcomes import SIGNS as RESULTS

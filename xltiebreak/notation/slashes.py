@@ -7,7 +7,7 @@ nobody knows, and `0=` a round without an opponent and without points.
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Form
 from xltiebreak.notation.outcomes import SIGNS
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.languages.text import pattern
 from xltiebreak.notation import byes
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters

@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.languages.text import pattern
 from xltiebreak.notation.languages import RESULTS, languages_of
 from xltiebreak.notation.outcomes import FIGURES, FORFEIT_MARK, FORFEITS, SIGNS, WORDS_ALONE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.notation import byes, colons, numbers, outcomes
 from xltiebreak.notation.forms import Style
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters

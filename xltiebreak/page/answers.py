@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.core.editions import TABLE
 from xltiebreak.errors import Error
 from xltiebreak.facts import new_identity
 from xltiebreak.forms import (
@@ -48,7 +49,6 @@ from xltiebreak.sections.filling import has_own_formulas
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
 from xltiebreak.systems import RULES, US, all_systems
-from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.orders import ORDERS, order_of
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.entering import enter, refuse_if_other
@@ -262,7 +262,7 @@ class Desk:
 
     def explain(self, asked: Form, content: bytes) -> PageAnswer:
         """How a player's tie-breaks come about; with `other` both players side by side."""
-        from xltiebreak.explain import compare, explain
+        from xltiebreak.core.explain import compare, explain
 
         section, one, other = self._section(asked), asked["player"], asked.get("other")
         event, order, sheet = section.crosstable.event, section.order, section.crosstable.sheet

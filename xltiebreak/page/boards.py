@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xltiebreak.core.event import PENDING, Event, Game, boards_in_order
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import PENDING, Event, Game, boards_in_order
 from xltiebreak.facts import ROUND_ROBIN, rounds_for
 from xltiebreak.forms import Form
 from xltiebreak.grid import Problem, Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from xltiebreak.event import Event, Result
+from xltiebreak.core.event import Event, Result
 from xltiebreak.forms import Form
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.forms import Form
 from xltiebreak.languages.text import Phrase, pattern
 from xltiebreak.sections import Section

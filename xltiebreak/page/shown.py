@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xltiebreak.core.editions import CURRENT, TABLE, Edition
+from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.crosstable.table import understood
 from xltiebreak.forms import Form, verdict
 from xltiebreak.languages import Language
@@ -11,12 +13,10 @@ from xltiebreak.page.around import rows_around
 from xltiebreak.page.plain import is_fine, line_of
 from xltiebreak.sections import Section
 from xltiebreak.systems import System, figure
-from xltiebreak.systems.fide.editions import CURRENT, TABLE, Edition
-from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.orders import order_of
 
 if TYPE_CHECKING:
-    from xltiebreak.explain import Explanation
+    from xltiebreak.core.explain import Explanation
 
 
 def order_form(name: str, words: Language) -> Form:
@@ -83,7 +83,7 @@ def display_form(section: Section, words: Language) -> Form:
 
 def worked_form(explanation: Explanation, words: Language) -> Form:
     """An explanation for people: a worked table and its notes."""
-    from xltiebreak.explain import notes, title_of, total_of
+    from xltiebreak.core.explain import notes, title_of, total_of
 
     return {
         "title": title_of(explanation),

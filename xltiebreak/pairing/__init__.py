@@ -17,11 +17,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xltiebreak.event import boards_in_order
+from xltiebreak.core.event import boards_in_order
 from xltiebreak.pairing.proposal import NoEngine, PairingWishes, ProposedRound
 
 if TYPE_CHECKING:
-    from xltiebreak.event import Event
+    from xltiebreak.core.event import Event
 
 
 def proposed_round(event: Event, wishes: PairingWishes) -> ProposedRound:

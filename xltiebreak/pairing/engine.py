@@ -19,7 +19,7 @@ from gacrux.gacruxexeptions import GacruxError
 from gacrux.pairingdutch import pairing_dutch
 from networkx import Graph, max_weight_matching
 
-from xltiebreak.event import Color, Event, Game, Result
+from xltiebreak.core.event import Color, Event, Game, Result
 from xltiebreak.pairing.proposal import NOBODY, Pair
 
 VERSION = "1.11.65"

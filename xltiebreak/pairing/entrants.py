@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from random import Random
 
-from xltiebreak.event import PENDING, Color, Event, Game, Result
+from xltiebreak.core.event import PENDING, Color, Event, Game, Result
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.proposal import NOBODY, NoProposal, Pair, PairingWishes, ProposedBoard
 from xltiebreak.teams import team_key

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
+from xltiebreak.core.event import PENDING, Event, Game, Result
 from xltiebreak.errors import Error
-from xltiebreak.event import PENDING, Event, Game, Result
 from xltiebreak.languages.text import Said
 
 Pair = frozenset[int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.engine import paired
 from xltiebreak.pairing.entrants import BY_HAND, Entrants, refuse_unfinished

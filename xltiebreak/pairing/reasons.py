@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.engine import matched
 from xltiebreak.pairing.proposal import NOBODY, Pair

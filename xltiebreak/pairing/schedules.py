@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.languages.text import Phrase
 from xltiebreak.pairing.entrants import BY_HAND, Entrants, refuse_unfinished
 from xltiebreak.pairing.proposal import (

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
+from xltiebreak.core.event import PENDING, Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_rows, rounds_in
 from xltiebreak.crosstable.finding.header import Header
@@ -21,7 +22,6 @@ from xltiebreak.crosstable.results.drafts import Draft, RowsRead
 from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import MOST
-from xltiebreak.event import PENDING, Result
 from xltiebreak.grid import Cell, Grid, Origin, Problem, no_formulas
 from xltiebreak.languages.figures import rating, read_points, whole
 from xltiebreak.languages.text import has_letters, normal, shown, words_of

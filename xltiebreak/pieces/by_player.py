@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.core.event import Color, Game, Result
 from xltiebreak.crosstable.finding.head_rows import HeadRow
 from xltiebreak.crosstable.finding.list_words import COLOR, HEADS_ROUND, OPPONENT, RESULT, colors
 from xltiebreak.crosstable.finding.names_by_cells import first_names
@@ -12,7 +13,6 @@ from xltiebreak.crosstable.finding.people import Names
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS, Difference, difference
 from xltiebreak.crosstable.shares import MOST
-from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import may_name, normal, shown

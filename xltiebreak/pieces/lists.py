@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_row, head_rows
 from xltiebreak.crosstable.finding.list_words import (
     BLACK,
@@ -27,7 +28,6 @@ from xltiebreak.crosstable.finding.list_words import (
 )
 from xltiebreak.crosstable.finding.words import HEADS_NO_NAMES, ROLES
 from xltiebreak.crosstable.shares import MOST, NEARLY_ALL
-from xltiebreak.event import Result
 from xltiebreak.grid import (
     Area,
     Cell,

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.finding.list_words import (
     BLACK,
     DRAW,
@@ -21,7 +22,6 @@ from xltiebreak.crosstable.finding.list_words import (
     WHITE,
 )
 from xltiebreak.crosstable.shares import NEARLY_ALL
-from xltiebreak.event import Result
 from xltiebreak.languages.text import normal, pattern, words_of
 from xltiebreak.notation.byes import nobody
 from xltiebreak.notation.vocabulary import is_open, score, side_results

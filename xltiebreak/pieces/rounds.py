@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from xltiebreak.core.event import FORFEITS, PENDING, Color, Game, Result
 from xltiebreak.crosstable.faults import BYE_ASSUMED
 from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.header import Header
@@ -24,7 +25,6 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import PENALISED
 from xltiebreak.crosstable.shares import FEW
 from xltiebreak.crosstable.wording import halves_as_dates, listed
-from xltiebreak.event import FORFEITS, PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
 from xltiebreak.languages.figures import number_in
 from xltiebreak.languages.text import pattern, shown

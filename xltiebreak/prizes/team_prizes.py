@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import shown
 from xltiebreak.prizes import award

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xltiebreak.explain import escaped_md
+from xltiebreak.core.explain import escaped_md
 from xltiebreak.languages import Language
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text

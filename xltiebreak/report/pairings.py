@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result, boards_in_order
+from xltiebreak.core.event import Event, Game, Result, boards_in_order
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.report import ties

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
+from xltiebreak.core.ranking import Step, steps
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
-from xltiebreak.ranking import Step, steps
 from xltiebreak.sections import Section
 from xltiebreak.systems import System, Value, figure
 

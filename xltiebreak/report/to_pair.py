@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.report import pairings, ties

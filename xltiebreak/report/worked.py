@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.explain import Explanation, explain, notes
+from xltiebreak.core.explain import Explanation, explain, notes
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
 from xltiebreak.notation.languages import letters_for

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
+from xltiebreak.core.ranking import Standing, rank, steps
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import says_otherwise
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import cell_text, shown
-from xltiebreak.ranking import Standing, rank, steps
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.judge import judged

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
+from xltiebreak.core.registry import Definition
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase, shown
 from xltiebreak.systems import System
-from xltiebreak.systems.registry import Definition
-from xltiebreak.systems.terms import NoValue, Terms
 
 _TERM = Phrase("term.as_printed")
 _NONE = Phrase("none.as_printed")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.systems.modifiers import Modifier
+from xltiebreak.core.modifiers import Modifier
 
 
 class ChessResultsTieBreak(NamedTuple):

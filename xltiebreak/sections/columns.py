@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from xltiebreak.core.editions import LIKELIEST_FIRST
 from xltiebreak.grid import Cell
 from xltiebreak.languages.text import shown
 from xltiebreak.sections.printed import ColumnFit
 from xltiebreak.systems import EDITIONS, FIDE, US, System, Value
-from xltiebreak.systems.fide.editions import LIKELIEST_FIRST
 
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line

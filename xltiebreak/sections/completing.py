@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xltiebreak import notation
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.results.own_letters import letters_on
-from xltiebreak.event import Game
 from xltiebreak.grid import Cell
 
 Read = Callable[..., Sequence[Crosstable]]

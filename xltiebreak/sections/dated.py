@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from xltiebreak.core.editions import edition_on
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.languages.text import cell_text, pattern
-from xltiebreak.systems.fide.editions import edition_on
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_MONTH = "|".join(_MONTHS)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import PENDING, Color, Game, Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.edits import Edit
-from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages.text import has_letters, normal
 

@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.core.event import Event, Player
+from xltiebreak.core.explain import Comparison, Explanation, compare, explain
 from xltiebreak.errors import Error
-from xltiebreak.event import Event, Player
-from xltiebreak.explain import Comparison, Explanation, compare, explain
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import shown
 from xltiebreak.sections import Section

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from xltiebreak.core.editions import edition_on
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import ORDER_MARK
 from xltiebreak.errors import Error
@@ -19,7 +20,6 @@ from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
 from xltiebreak.languages.text import shown
 from xltiebreak.sections.columns import JudgedColumn
 from xltiebreak.systems import CURRENT, RULES, US, System, UnknownSystemError, find
-from xltiebreak.systems.fide.editions import edition_on
 from xltiebreak.systems.naming import system_in
 from xltiebreak.systems.orders import order_of, with_own_codes
 

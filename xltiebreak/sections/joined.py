@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.head_rows import head_rows
 from xltiebreak.crosstable.shares import MOST
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.languages.text import shown
 

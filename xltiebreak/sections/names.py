@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
 from xltiebreak.sections.candidates import Candidates
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, may_give
 from xltiebreak.systems import System, Value

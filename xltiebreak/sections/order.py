@@ -13,9 +13,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from xltiebreak.core.ranking import parted
 from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
 from xltiebreak.languages.text import normal
-from xltiebreak.ranking import parted
 from xltiebreak.sections.as_printed import as_printed
 from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
 from xltiebreak.sections.named import NamedColumns, is_code

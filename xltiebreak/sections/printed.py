@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Event
 from xltiebreak.languages.figures import place, read_points
 from xltiebreak.languages.text import DASHES, cell_text, pattern, shown
 from xltiebreak.systems import System, Value

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
+from xltiebreak.core.ranking import with_parts
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
@@ -31,7 +32,6 @@ from xltiebreak.prizes import (
 from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeColumn, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
-from xltiebreak.ranking import with_parts
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import OwnColumn, own_columns

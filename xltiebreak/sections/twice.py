@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import several
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Fault, Kind, Problem
 from xltiebreak.languages.text import shown
 from xltiebreak.recalculation.addresses import references

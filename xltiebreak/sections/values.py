@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.core.event import Event
+from xltiebreak.core.ranking import parted
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell
-from xltiebreak.ranking import parted
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn, Verdict, different
 from xltiebreak.sections.kinds import ColumnKinds
 from xltiebreak.sections.named import NamedColumns, is_code

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from xltiebreak.core.event import PENDING, Event
 from xltiebreak.crosstable import faults
-from xltiebreak.event import PENDING, Event
 from xltiebreak.languages import Language
 from xltiebreak.sections import Section, twice
 from xltiebreak.sections.printed import NOT_FILLED, OUTDATED_FILL, WRONG_VALUE

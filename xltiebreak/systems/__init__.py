@@ -26,11 +26,11 @@ as a `System`: the definition in an edition, with its number and modifier. Words
 - *(reading)*: how the source is understood where it is silent.
 """
 
+from xltiebreak.core.editions import CURRENT, EDITIONS, FIDE, RULES, US
+from xltiebreak.core.registry import MissingError, System
+from xltiebreak.core.terms import NoValue, Term, Terms, Value, figure
 from xltiebreak.systems.families import all_systems, texts_of_systems
-from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.naming import UnknownSystemError, find
-from xltiebreak.systems.registry import MissingError, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, Value, figure
 
 __all__ = [
     "CURRENT",

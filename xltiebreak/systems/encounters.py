@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import combinations
 
-from xltiebreak.event import Event, Result
+from xltiebreak.core.event import Event, Result
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms
 
 _NOT_ALL = Phrase("note.not_all_met")
 

@@ -16,8 +16,8 @@ from xltiebreak.systems import (
 )
 
 # isort: on
-from xltiebreak.systems.fide.editions import FIDE, US
-from xltiebreak.systems.registry import System, registered
+from xltiebreak.core.editions import FIDE, US
+from xltiebreak.core.registry import System, registered
 
 
 def all_systems(rules: str = US) -> tuple[System, ...]:

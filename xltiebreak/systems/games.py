@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result, once
+from xltiebreak.core.event import Event, Game, Result, once
+from xltiebreak.core.needs import GAME_POINTS, Need
+from xltiebreak.core.registry import Case, Parameter, register
+from xltiebreak.core.terms import NotesOn, NoValue, Number, Terms, value_of
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
-from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
-from xltiebreak.systems.registry import Case, Parameter, register
-from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, value_of
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from xltiebreak.event import Event, once
+from xltiebreak.core.event import Event, once
+from xltiebreak.core.needs import LATE, MANUAL, PLAYOFF, Need
+from xltiebreak.core.registry import Case, Parameter, register
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import OPEN
-from xltiebreak.systems.needs import LATE, MANUAL, PLAYOFF, Need
-from xltiebreak.systems.registry import Case, Parameter, register
-from xltiebreak.systems.terms import NoValue, Terms
 
 K = TypeVar("K", bound=Hashable)
 

@@ -21,13 +21,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from xltiebreak.core.editions import CURRENT, EDITIONS, FIDE, RULES, US
+from xltiebreak.core.modifiers import PLAIN, SHOWN, Modifier, splits
+from xltiebreak.core.registry import System
 from xltiebreak.errors import Error, WrongType
 from xltiebreak.languages.text import normal, pattern, shown
 from xltiebreak.systems.families import all_systems
-from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.systems.headings import BY_HEADING, DECIDED_BY_VALUES
-from xltiebreak.systems.modifiers import PLAIN, SHOWN, Modifier, splits
-from xltiebreak.systems.registry import System
 
 _PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")
 _TIEBREAK = pattern(r"tbrk|tb\b|tb[0-9\[]|tie-?break")

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from xltiebreak.event import Event, once
+from xltiebreak.core.event import Event, once
+from xltiebreak.core.needs import ORDER_OF_BYES
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NotesOn, NoValue, Number, Terms, cut
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUB, OPEN
-from xltiebreak.systems.needs import ORDER_OF_BYES
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut
 
 _ADJUSTED = Phrase("term.adjusted")
 _BUCHHOLZ = Phrase("term.final")

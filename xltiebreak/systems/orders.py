@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from xltiebreak.core.editions import CURRENT, RULES, TABLE, US
+from xltiebreak.core.event import Event
+from xltiebreak.core.registry import System
 from xltiebreak.errors import Error, WrongType
-from xltiebreak.event import Event
 from xltiebreak.languages.text import shown
-from xltiebreak.systems.fide.editions import CURRENT, RULES, TABLE, US
 from xltiebreak.systems.naming import UnknownSystemError, find, split_names
-from xltiebreak.systems.registry import System
 
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "wscf": ("MM", "SO", "CU", "CO"),

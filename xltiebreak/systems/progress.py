@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from xltiebreak.event import Event, Result, once
+from xltiebreak.core.event import Event, Result, once
+from xltiebreak.core.needs import ROUND_ORDER
+from xltiebreak.core.registry import Case, Parameter, register
+from xltiebreak.core.terms import Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import OPEN
-from xltiebreak.systems.needs import ROUND_ORDER
-from xltiebreak.systems.registry import Case, Parameter, register
-from xltiebreak.systems.terms import Terms
 
 _of_progress = partial(register, term=Phrase("term.running"), needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)

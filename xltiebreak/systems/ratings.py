@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from xltiebreak.event import Event, Result, once
+from xltiebreak.core.event import Event, Result, once
+from xltiebreak.core.needs import RATINGS
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms, cut
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import CLUB, OPEN
-from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms, cut
 
 
 @once

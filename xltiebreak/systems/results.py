@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from xltiebreak.event import Event, Result, once
+from xltiebreak.core.event import Event, Result, once
+from xltiebreak.core.needs import COLOURS, ROUND_ORDER
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NotesOn, NoValue, Terms
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUB, OPEN
-from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 
 def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from xltiebreak.event import Event
+from xltiebreak.core.event import Event
+from xltiebreak.core.needs import GAME_POINTS, Need
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NotesOn, NoValue, Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import CLUBS
-from xltiebreak.systems.needs import GAME_POINTS, Need
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 MATCH_POINTS = ("Match points", "Match pts")
 """What heads the match points where game points rank the teams."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import repeat
 
+from xltiebreak.core.event import Player
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.kept import record_names
 from xltiebreak.crosstable.table import result_columns, table_title
-from xltiebreak.event import Player
 from xltiebreak.facts import NO_FACTS, EventFacts
 from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language

@@ -7,11 +7,11 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from xltiebreak.core.ranking import Standing
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages.text import shown
-from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.systems import System

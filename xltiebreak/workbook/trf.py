@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
 from xltiebreak.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.languages.text import cell_text, normal, pattern, visible

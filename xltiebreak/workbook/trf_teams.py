@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.crosstable.results.games import match_result
-from xltiebreak.event import Event, Game, Player, Result
 from xltiebreak.sources.trf_table import RECORDS
 
 _MOST_TEAMS = 999

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from xltiebreak import notation
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.results.sides import ANSWERS
-from xltiebreak.event import Game, Result
 from xltiebreak.formulas.accepted import why_not
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.grid import Cell, Problem, Refused

@@ -1,9 +1,9 @@
 """What a stranger writes for a tie-break of their own, worked case included."""
 
-from xltiebreak.event import Event, Result
+from xltiebreak.core.event import Event, Result
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import Terms
 from xltiebreak.systems.examples import OPEN
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import Terms
 
 CASE = Case(OPEN, {1: "1", 4: "2", 7: "0"})
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from workbook.live.calculating import Calculated
 from workbook.live.typed import SECTION, STANDINGS, STATUS, Shape, Typed
 
-from xltiebreak.ranking import Standing, rank
+from xltiebreak.core.ranking import Standing, rank
 
 Value = float | str
 

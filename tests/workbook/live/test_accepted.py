@@ -14,7 +14,7 @@ from openpyxl.utils.cell import coordinate_to_tuple
 from thinning import sampled
 from workbook.live.calculating import loaded, needs_ironcalc
 
-from xltiebreak.event import Game, Result
+from xltiebreak.core.event import Game, Result
 from xltiebreak.languages import CODES
 from xltiebreak.notation import Beside, read_result
 from xltiebreak.notation.languages import ENGLISH_LETTERS, letters_for

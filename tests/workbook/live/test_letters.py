@@ -26,7 +26,7 @@ from workbook.live.calculating import (
 from workbook.live.naively import both_sides, naive_values
 from workbook.live.typed import NUMBER, SECTION, Line, Shape, Typed, random_typed
 
-from xltiebreak.ranking import rank
+from xltiebreak.core.ranking import rank
 from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.reading import read_workbook
 

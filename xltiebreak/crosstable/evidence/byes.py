@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xltiebreak.event import Event, Player, Result
+from xltiebreak.core.event import Event, Player, Result
 
 
 def with_points_of_cells(event: Event, of_games: bool = False) -> Event:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import player_label
-from xltiebreak.event import Result
 from xltiebreak.facts import EventFacts
 from xltiebreak.grid import Cell, Finding
 

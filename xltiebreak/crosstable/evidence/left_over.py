@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from xltiebreak.core.event import Event, Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.drafts import Draft
-from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation.byes import is_result_alone
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.core.event import PENDING, Event, Game, Player, Result
 from xltiebreak.crosstable import faults, shares
 from xltiebreak.crosstable.evidence.left_over import results_alone, with_left_over
 from xltiebreak.crosstable.finding.header import Header
@@ -20,7 +21,6 @@ from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading, tie
 from xltiebreak.crosstable.results.absences import is_half_sign, words_alone
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.wording import listed, one_for_many, player_label
-from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import CELLS, Cell, Fault, Finding, Grid
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import shown

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.sides import disagreement
 from xltiebreak.crosstable.shares import MOST, TWO_SIDES_AGREE
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xltiebreak.core.event import Event, Game, Player
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.points import game_points_column
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.wording import listed, player_label
-from xltiebreak.event import Event, Game, Player
 from xltiebreak.grid import Cell, Fault, Finding, Grid
 from xltiebreak.languages.figures import read_points
 

@@ -16,6 +16,7 @@ from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.finding.head_rows import (
     NUMBERS,
     head_row,
@@ -32,7 +33,6 @@ from xltiebreak.crosstable.finding.words import (
     Role,
 )
 from xltiebreak.crosstable.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import cell_text, normal, pattern

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from xltiebreak.core.event import Color
 from xltiebreak.crosstable.finding.words import HEADS_NAMES, ROUND_WORDS, printed
-from xltiebreak.event import Color
 from xltiebreak.languages.text import capitals, normal, pattern, spellings
 from xltiebreak.notation import colors_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_uppercase
 
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable.shares import LEAST_ROWS, MOST
-from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.languages.text import has_letters, pattern
 from xltiebreak.notation.vocabulary import side_results

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from xltiebreak.appearance import Appearance
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import LEAST_ROWS
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Finding, Grid
 
 _TICKS = frozenset("✓✔☑✅●•■xX")

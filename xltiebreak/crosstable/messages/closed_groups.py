@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import LEAST_ROWS, ROUNDS_OF_A_GROUP
 from xltiebreak.crosstable.wording import several
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.languages.text import cell_text
 

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from itertools import combinations
 from typing import NamedTuple
 
+from xltiebreak.core.event import FORFEITS, PENDING, Event, Game, Player, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.results.games import TypedResults, match_result
@@ -20,7 +21,6 @@ from xltiebreak.crosstable.wording import (
     one_for_many,
     several,
 )
-from xltiebreak.event import FORFEITS, PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.languages.text import pattern, shown
 

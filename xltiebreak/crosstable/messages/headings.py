@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xltiebreak import notation
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.formulas import without_value
 from xltiebreak.crosstable.finding.head_rows import names_something
@@ -18,7 +19,6 @@ from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow, unheaded_names
 from xltiebreak.crosstable.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.wording import listed, one_for_many, used_as_names
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.languages.figures import place, rating, read_points, whole
 from xltiebreak.languages.text import cell_text, is_error, normal, pattern, shown, words_of

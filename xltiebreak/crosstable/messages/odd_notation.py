@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from xltiebreak import notation
+from xltiebreak.core.event import Event
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.shares import MANY_CELLS
 from xltiebreak.crosstable.wording import player_label
-from xltiebreak.event import Event
 from xltiebreak.grid import Finding
 from xltiebreak.languages.text import shown
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from xltiebreak.core.event import PENDING, Event, Player
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.games import TypedResults
 from xltiebreak.crosstable.results.sides import disagreements
@@ -19,7 +20,6 @@ from xltiebreak.crosstable.shares import (
     SLIPS_OF_ONE_TABLE,
 )
 from xltiebreak.crosstable.wording import also_in, listed, player_label
-from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Finding
 from xltiebreak.languages.text import shown
 

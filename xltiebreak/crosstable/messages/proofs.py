@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.table import Crosstable, are_in_lists
-from xltiebreak.event import Result
 from xltiebreak.grid import column_letters
 from xltiebreak.languages.text import shown
 

@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable.finding.head_rows import head_row, rounds_in
 from xltiebreak.crosstable.shares import BY_CHANCE
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import cell_text, has_letters

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xltiebreak.core.event import Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.evidence.points import WORTHS, made_by, outdated_points
 from xltiebreak.crosstable.shares import AGREE_AT_LEAST, BY_CHANCE, FEW, MOST, NEARLY_ALL
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.wording import summed_up
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Fault, Finding, Problem
 from xltiebreak.languages.text import shown
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.languages.text import has_letters, pattern, words_of
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text

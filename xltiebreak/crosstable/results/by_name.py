@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.core.event import Color, Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.people import Names, candidates
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import FEW, SLIPS_OF_ONE_TABLE
-from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Fault
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import has_letters, pattern

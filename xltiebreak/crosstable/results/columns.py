@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from xltiebreak.core.event import PENDING, Color, Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Kind
 from xltiebreak.crosstable.finding.list_words import colors
@@ -13,7 +14,6 @@ from xltiebreak.crosstable.results.games import Games
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import with_both_colors
 from xltiebreak.crosstable.wording import halves_as_dates
-from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import has_letters

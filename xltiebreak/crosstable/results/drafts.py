@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from xltiebreak.core.event import Game
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.columns import read_columns
@@ -25,7 +26,6 @@ from xltiebreak.crosstable.results.rows import (
     without_countries,
 )
 from xltiebreak.crosstable.results.sides import results_told, with_other_sides
-from xltiebreak.event import Game
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation.languages import Letters
 

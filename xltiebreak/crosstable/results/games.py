@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from xltiebreak import notation
+from xltiebreak.core.event import PENDING, Color, Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.by_name import CellsByName
 from xltiebreak.crosstable.results.rows import PlayerRow
@@ -24,7 +25,6 @@ from xltiebreak.crosstable.shares import (
     MOST_FORFEITS_ALONE,
 )
 from xltiebreak.crosstable.wording import advice
-from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Fault, Finding, Origin
 from xltiebreak.languages.text import shown
 from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style

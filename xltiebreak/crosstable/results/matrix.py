@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header, Meeting
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
@@ -21,7 +22,6 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import halves_as_dates, player_label
-from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.languages.text import DASHES, shown
 from xltiebreak.notation.plain import is_half_as_date

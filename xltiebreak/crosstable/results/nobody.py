@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from xltiebreak.core.event import Game, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.results.drafts import Draft
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.shares import MOST
 from xltiebreak.crosstable.wording import labelled
-from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.languages.text import shown, words_of
 from xltiebreak.notation.byes import may_call_nobody, may_name_nobody, names_nobody

@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import zip_longest
 
 from xltiebreak import notation
+from xltiebreak.core.event import Color, Game
 from xltiebreak.crosstable.finding.header import Meeting
 from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.crosstable.results.sides import go_together
 from xltiebreak.crosstable.shares import TWO_SIDES_AGREE
-from xltiebreak.event import Color, Game
 from xltiebreak.languages.text import pattern
 from xltiebreak.notation.matrix import match_score
 from xltiebreak.notation.outcomes import SIGNS

@@ -9,6 +9,7 @@ from itertools import chain, takewhile
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.core.event import Color, Game, Player, Result
 from xltiebreak.crosstable import faults
 from xltiebreak.crosstable.finding.header import Header
 from xltiebreak.crosstable.finding.names_by_cells import most_like_names
@@ -21,7 +22,6 @@ from xltiebreak.crosstable.finding.words import (
     board_number,
 )
 from xltiebreak.crosstable.shares import BY_CHANCE, HIGHEST_PLACE, MOST
-from xltiebreak.event import Color, Game, Player, Result
 from xltiebreak.grid import Cell, Finding, Grid, Kind
 from xltiebreak.languages.figures import rating, read_points, whole
 from xltiebreak.languages.text import (

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
+from xltiebreak.core.event import Color, Game, Result
 from xltiebreak.crosstable import shares
 from xltiebreak.crosstable.results.rows import PlayerRow
-from xltiebreak.event import Color, Game, Result
 from xltiebreak.languages.text import pattern
 
 ANSWERS: Mapping[Result, tuple[Result, ...]] = {

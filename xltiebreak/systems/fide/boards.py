@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import accumulate, count, zip_longest
 from operator import mul
 
-from xltiebreak.event import Result, once
+from xltiebreak.core.event import Result, once
 from xltiebreak.systems.fide.view import View
 
 _WON_UNPLAYED = frozenset({Result.FULL_BYE, Result.FORFEIT_WIN})

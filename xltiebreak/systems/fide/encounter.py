@@ -8,14 +8,14 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
-from xltiebreak.event import once
+from xltiebreak.core.event import once
+from xltiebreak.core.needs import BOARDS, BOARDS_OF_THE_EVENT, GAME_POINTS
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NOTHING, Number, Terms
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
 from xltiebreak.systems.fide.boards import compared_by
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.needs import BOARDS, BOARDS_OF_THE_EVENT, GAME_POINTS
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NOTHING, Number, Terms
 
 _of_encounters = partial(register, term=Phrase("term.place"), takes="P", lowest_first=True)
 

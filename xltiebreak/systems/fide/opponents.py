@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import partial
 
-from xltiebreak.event import once
+from xltiebreak.core.event import once
+from xltiebreak.core.modifiers import Modifier
+from xltiebreak.core.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms
 
 _SCORE = Phrase("term.score")
 _in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)

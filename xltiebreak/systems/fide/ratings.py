@@ -8,14 +8,14 @@ from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
-from xltiebreak.event import Result, once
+from xltiebreak.core.event import Result, once
+from xltiebreak.core.needs import RATINGS, UNRATED
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms, half_up
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.needs import RATINGS, UNRATED
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms, half_up
 
 _NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}

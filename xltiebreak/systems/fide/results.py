@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import accumulate, compress
 from typing import Any
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
+from xltiebreak.core.needs import COUNTED_COLOURS, RATINGS, ROUND_ORDER
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.needs import COUNTED_COLOURS, RATINGS, ROUND_ORDER
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms
 
 _WINS = frozenset(result for result in Result if result.points == 1)
 _WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)

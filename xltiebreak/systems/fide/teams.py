@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
+from xltiebreak.core.modifiers import Modifier
+from xltiebreak.core.needs import BOARDS, GAME_POINTS, SWISS_ORDER
+from xltiebreak.core.registry import Case, register
+from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
 from xltiebreak.systems.fide.boards import (
@@ -17,10 +21,6 @@ from xltiebreak.systems.fide.boards import (
 )
 from xltiebreak.systems.fide.opponents import products
 from xltiebreak.systems.fide.view import View
-from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
-from xltiebreak.systems.registry import Case, register
-from xltiebreak.systems.terms import NoValue, Terms
 
 _OTHER_SCORE = Phrase("term.other_score")
 _of_boards = partial(register, needs=(BOARDS,), lowest_first=True)

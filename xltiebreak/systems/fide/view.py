@@ -12,11 +12,11 @@ from itertools import compress
 from math import inf
 from typing import Any, NamedTuple
 
-from xltiebreak.event import FORFEITS, Color, Event, Player, Record, Result
+from xltiebreak.core.editions import Edition, edition_of
+from xltiebreak.core.event import FORFEITS, Color, Event, Player, Record, Result
+from xltiebreak.core.registry import System, supply
+from xltiebreak.core.terms import NotesOn, Terms
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems.fide.editions import Edition, edition_of
-from xltiebreak.systems.registry import System, supply
-from xltiebreak.systems.terms import NotesOn, Terms
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})

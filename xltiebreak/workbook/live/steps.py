@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from xltiebreak.event import Result
+from xltiebreak.core.event import Result
 from xltiebreak.grid import column_letters
 from xltiebreak.notation.byes import NAMES_OF_NOBODY
 from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters

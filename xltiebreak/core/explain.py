@@ -12,13 +12,13 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.core.event import Event, Game, Result
+from xltiebreak.core.needs import COLOURS
+from xltiebreak.core.ranking import rank, steps
+from xltiebreak.core.registry import System
+from xltiebreak.core.terms import NoValue, Terms, Value, figure
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.text import Phrase, Said, visible
-from xltiebreak.ranking import rank, steps
-from xltiebreak.systems.needs import COLOURS
-from xltiebreak.systems.registry import System
-from xltiebreak.systems.terms import NoValue, Terms, Value, figure
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
 _DONE = {result: f"done.{result.name.lower()}" for result in Result}

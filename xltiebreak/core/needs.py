@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from xltiebreak.event import FORFEITS, Event, Game, Player, Result, once
+from xltiebreak.core.event import FORFEITS, Event, Game, Player, Result, once
 
 
 class Need(NamedTuple):

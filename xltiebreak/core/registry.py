@@ -12,12 +12,10 @@ from functools import cached_property, partial
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from xltiebreak.errors import Error
-from xltiebreak.event import Event
-from xltiebreak.languages.text import Phrase, Said, SystemName
-from xltiebreak.systems.fide.editions import FIDE, US
-from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.needs import (
+from xltiebreak.core.editions import FIDE, US
+from xltiebreak.core.event import Event
+from xltiebreak.core.modifiers import PLAIN, Modifier
+from xltiebreak.core.needs import (
     COUNTED_COLOURS,
     FORFEIT_COLOURS,
     GAME_POINTS,
@@ -27,7 +25,9 @@ from xltiebreak.systems.needs import (
     has_unrated,
     who_is_unrated,
 )
-from xltiebreak.systems.terms import NoValue, Terms, Value, cut, value_of
+from xltiebreak.core.terms import NoValue, Terms, Value, cut, value_of
+from xltiebreak.errors import Error
+from xltiebreak.languages.text import Phrase, Said, SystemName
 
 TermsOf = Callable[[int], Terms | NoValue]
 """A rule bound to one event and one group of tied players: player number -> terms."""
@@ -304,7 +304,7 @@ class System:
         """
         if "U" not in self.definition.takes or self.modifier.unrated is not None:
             return False
-        from xltiebreak.systems.fide.editions import edition_of  # most events never need it
+        from xltiebreak.core.editions import edition_of  # most events never need it
 
         no_rule = event.unrated is None and edition_of(self.rules).drops_ratings
         return no_rule and has_unrated(event)

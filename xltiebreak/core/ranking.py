@@ -6,9 +6,9 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
-from xltiebreak.event import Event
-from xltiebreak.systems.registry import MissingError, System
-from xltiebreak.systems.terms import Value
+from xltiebreak.core.event import Event
+from xltiebreak.core.registry import MissingError, System
+from xltiebreak.core.terms import Value
 
 K = TypeVar("K", bound=Hashable)
 
