@@ -37,10 +37,10 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
+from xltiebreak.rules import System, find
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.joined import SheetTables, with_lists_joined
-from xltiebreak.systems import System, find
-from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook import filling, reading
 
 sys.setrecursionlimit(10_000)

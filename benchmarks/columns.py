@@ -25,8 +25,8 @@ from random_events import random_event
 from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages.figures import as_float
+from xltiebreak.rules import find
 from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.systems import find
 
 PLAYERS, MANY, ROUNDS = 1000, 10_000, 11
 RIGHT = {"ModMed": "MM", "Solkoff": "SO", "Cumulative": "CU", "Kashdan": "KA"}

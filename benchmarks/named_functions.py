@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from formulas.live_sheets import LiveBook, LiveSection
 from random_events import random_event
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 SIZES = ((40, 5), (100, 9), (300, 9), (1000, 11))
 RUNS = 3

@@ -34,7 +34,7 @@ from libreoffice import PYTHON, has_uno
 from random_events import Results, random_event
 from workbook.live.calculating import loaded
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import fill
 
 SIZES = ((60, 7), (300, 9), (1000, 11))

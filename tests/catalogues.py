@@ -16,8 +16,8 @@ from pathlib import Path
 
 from xltiebreak.languages import CODES, DEFAULT, en, language
 from xltiebreak.languages.po import HEADER, Catalogue, Text, entry, fields, is_fuzzy
+from xltiebreak.rules import texts_of_systems
 from xltiebreak.sections.spoken import texts_of_faults
-from xltiebreak.systems import texts_of_systems
 
 FOLDER = Path(en.__file__).parent
 TEMPLATE = "xltiebreak.pot"

@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from arithmetic import arithmetic
 
-from xltiebreak.systems import US, find
+from xltiebreak.rules import US, find
 
 CORPUS = Path(__file__).parent / "corpus"
 VECTORS = Path(__file__).parents[1] / "docs" / "vectors"

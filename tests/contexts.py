@@ -147,7 +147,7 @@ class Recorder:
         sys.monitoring.use_tool_id(_TOOL, "contexts")
         sys.monitoring.register_callback(_TOOL, sys.monitoring.events.LINE, self._line)
         with self._recorded(IMPORT):
-            import_module("xltiebreak.systems.fide.families")  # in the order of the register
+            import_module("xltiebreak.rules.fide.families")  # in the order of the register
             for module in walk_packages([str(PACKAGE)], "xltiebreak."):
                 if module.name not in _ELSEWHERE:
                     import_module(module.name)

@@ -14,7 +14,7 @@ from typing import Any
 import naive
 from printed import BHAM_VALUES, WSCF_VALUES
 
-from xltiebreak.systems import CURRENT, US, all_systems
+from xltiebreak.rules import CURRENT, US, all_systems
 
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"

@@ -14,8 +14,8 @@ from random_events import random_sheet
 from round_robins import round_robin
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.rules import US
 from xltiebreak.sections import Section, section_of
-from xltiebreak.systems import US
 
 Rows = list[list[object]]
 

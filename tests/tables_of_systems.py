@@ -8,15 +8,15 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-import xltiebreak.systems
+import xltiebreak.rules
 from xltiebreak.cli import main
 from xltiebreak.formulas import why_not
 from xltiebreak.formulas.systems import SYSTEMS
-from xltiebreak.systems import CURRENT, FIDE, US, System, all_systems, find
+from xltiebreak.rules import CURRENT, FIDE, US, System, all_systems, find
 from xltiebreak.workbook.live.systems import KNOWN
 
 ROOT = Path(__file__).parent.parent
-SOURCE = Path(xltiebreak.systems.__file__)
+SOURCE = Path(xltiebreak.rules.__file__)
 
 
 def made() -> Iterator[tuple[Path, str]]:
@@ -73,7 +73,7 @@ def _row(system: System) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-# The table of families in the docstring of `xltiebreak.systems`.
+# The table of families in the docstring of `xltiebreak.rules`.
 
 
 def _families() -> str:

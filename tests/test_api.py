@@ -17,7 +17,7 @@ from printed import BHAM_MISPRINTS, WSCF_VALUES
 
 import xltiebreak
 from xltiebreak.cli import main
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 TEMPLATES = Path(__file__).parents[1] / "workbook_templates"
 WSCF, BHAM = (TEMPLATES / f"{name}_example.xlsx" for name in ("wscf", "bham"))

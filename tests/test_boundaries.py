@@ -7,7 +7,7 @@ from tables import Rows, table_of
 
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
-from xltiebreak.systems.orders import rules_of
+from xltiebreak.rules.orders import rules_of
 from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 
 

@@ -13,7 +13,7 @@ from faces import command, formulas, library, page, press, worksheet
 from thinning import sampled
 from workbook.live.calculating import needs_ironcalc
 
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 EVERY = tuple(cases())
 CASES = [pytest.param(case, id=str(case)) for case in EVERY]

@@ -145,8 +145,8 @@ def test_a_recipe_fits_the_tree(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "files"),
     [
-        ("system", {"xltiebreak/systems/results.py", "tests/naive.py"}),
-        ("fide", {"xltiebreak/systems/fide/results.py", "tests/naive_fide.py"}),
+        ("system", {"xltiebreak/rules/results.py", "tests/naive.py"}),
+        ("fide", {"xltiebreak/rules/fide/results.py", "tests/naive_fide.py"}),
         ("parents", {"xltiebreak/languages/pl.po"}),
     ],
 )

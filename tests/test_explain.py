@@ -23,8 +23,8 @@ from xltiebreak.core.explain import (
     side_by_side,
     text,
 )
-from xltiebreak.systems import MissingError, all_systems, find
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import MissingError, all_systems, find
+from xltiebreak.rules.orders import order_of
 
 ORDER = order_of("wscf")
 

@@ -20,9 +20,9 @@ from xltiebreak.cli import main
 from xltiebreak.core.editions import TABLE
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.modifiers import SHOWN
+from xltiebreak.rules import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
+from xltiebreak.rules.orders import ORDERS, order_of, rules_for
 from xltiebreak.sections import checked, section_of
-from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
-from xltiebreak.systems.orders import ORDERS, order_of, rules_for
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "fide.md").read_text(encoding="utf-8")

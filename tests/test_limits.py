@@ -22,13 +22,13 @@ from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.notation.writing import write_matrix
 from xltiebreak.report.chart import _in_lines
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.explaining import _number
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.live import names_text
 from xltiebreak.sources import files
 from xltiebreak.sources.delimited import check_size, grid_of_lines, records
-from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 

@@ -19,7 +19,7 @@ from backtracking import Steps, TooManySteps
 import xltiebreak
 from xltiebreak.languages.text import Pattern
 from xltiebreak.notation import FORMS
-from xltiebreak.systems import FIDE, all_systems
+from xltiebreak.rules import FIDE, all_systems
 
 _PACKAGE = Path(xltiebreak.__file__).parent
 

@@ -22,7 +22,7 @@ from xltiebreak.core.event import Event, Result
 from xltiebreak.core.ranking import parted
 from xltiebreak.core.terms import half_up
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.systems import Value, find
+from xltiebreak.rules import Value, find
 
 PEERS = Path(__file__).parent / "peers"
 

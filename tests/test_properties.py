@@ -14,7 +14,7 @@ from thinning import thinned
 
 import xltiebreak
 from xltiebreak.core.ranking import rank
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 CODES = ("MM", "SO", "CU", "CO")
 

@@ -8,8 +8,8 @@ from tables import event_of
 
 from xltiebreak.core.explain import compare
 from xltiebreak.core.ranking import rank
-from xltiebreak.systems import all_systems
-from xltiebreak.systems.orders import _LONGEST_ORDER, OrderError, order_of
+from xltiebreak.rules import all_systems
+from xltiebreak.rules.orders import _LONGEST_ORDER, OrderError, order_of
 
 WSCF_ORDER = order_of("wscf")
 

@@ -27,8 +27,8 @@ from thinning import thinned
 
 import xltiebreak
 from xltiebreak.cli import main
+from xltiebreak.rules import EDITIONS, US, System, find
 from xltiebreak.sections import section_of
-from xltiebreak.systems import EDITIONS, US, System, find
 
 LAYOUTS = Path(__file__).parent / "layouts"
 EVENTS, CHUNK = 100, 10

@@ -93,8 +93,8 @@ def test_every_room_is_known() -> None:
 def test_crosstable_imports_only_the_names_of_systems() -> None:
     for path in (PACKAGE / "crosstable").rglob("*.py"):
         for name in imports_of(path):
-            if name.startswith("xltiebreak.systems"):
-                assert name in ("xltiebreak.systems", "xltiebreak.systems.naming"), path
+            if name.startswith("xltiebreak.rules"):
+                assert name in ("xltiebreak.rules", "xltiebreak.rules.naming"), path
 
 
 OPTION = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-o\b")

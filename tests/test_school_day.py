@@ -29,8 +29,8 @@ from xltiebreak.cli import main
 from xltiebreak.core.ranking import rank
 from xltiebreak.crosstable import read
 from xltiebreak.languages import language
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sources.tables import grids_of
-from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 SCHOOL_DAY = ENGLISH_DAY.page

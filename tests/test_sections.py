@@ -10,9 +10,9 @@ from printed import BHAM, WSCF, WSCF_VALUES
 from tables import Rows, rows_of, table_of
 
 from xltiebreak.grid import column_letters
+from xltiebreak.rules import System, Value, find
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Compared, Section, checked, column_fits, section_of
-from xltiebreak.systems import System, Value, find
-from xltiebreak.systems.orders import order_of
 
 
 def found_in(case: Case) -> list[str]:

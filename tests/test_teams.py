@@ -9,8 +9,8 @@ import pytest
 from tables import Rows, cases_of, table_of
 
 from xltiebreak.core.event import Event
-from xltiebreak.systems.orders import order_of
-from xltiebreak.teams import (
+from xltiebreak.rules.orders import order_of
+from xltiebreak.rules.team_standings import (
     Row,
     best_of,
     near_duplicates,

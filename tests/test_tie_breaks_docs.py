@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from xltiebreak.systems.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, ORDERS
+from xltiebreak.rules.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, ORDERS
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "tie-breaks.md").read_text(encoding="utf-8")

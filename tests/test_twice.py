@@ -15,7 +15,7 @@ from tables import Rows, table_of
 from thinning import thinned
 
 from xltiebreak.core.event import Event
-from xltiebreak.twice import Member, copies, moved, namesakes
+from xltiebreak.rules.twice import Member, copies, moved, namesakes
 
 DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
 """What commands say of it is told there."""

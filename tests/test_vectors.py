@@ -19,7 +19,7 @@ from vectors import DATA, FOLDER, VECTORS, WORKED, Vector, Worked
 
 import xltiebreak
 from xltiebreak.core.event import Event
-from xltiebreak.systems import all_systems, find
+from xltiebreak.rules import all_systems, find
 
 EVENTS = {event["name"]: event for event in DATA["events"]}
 PRINTED = json.loads((FOLDER.parents[1] / "tests/peers/tec_players.json").read_text("utf-8"))

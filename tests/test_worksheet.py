@@ -19,7 +19,7 @@ from thinning import thinned
 from xltiebreak import worksheet
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 from xltiebreak.worksheet import (
     ARGUMENTS,
     FUNCTIONS,
@@ -50,7 +50,7 @@ def test_a_host_finds_every_text_that_it_needs() -> None:
 def test_they_need_the_standard_library_only() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"
-        "import xltiebreak.worksheet, xltiebreak.systems.fide.families\n"
+        "import xltiebreak.worksheet, xltiebreak.rules.fide.families\n"
         "print(*{name.partition('.')[0] for name in set(sys.modules) - before})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -29,7 +29,7 @@ from xltiebreak.core.needs import (
     RATINGS,
     Need,
 )
-from xltiebreak.systems import US, System, all_systems, find
+from xltiebreak.rules import US, System, all_systems, find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
-from xltiebreak.systems.examples import WSCF, cells_in
+from xltiebreak.rules.examples import WSCF, cells_in
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.templates import TEMPLATES
 

@@ -61,11 +61,11 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import Dividing
     from xltiebreak.prizes import NotGiven as NotGiven
+    from xltiebreak.rules import MissingError as MissingError
+    from xltiebreak.rules import System, Value
+    from xltiebreak.rules import UnknownSystemError as UnknownSystemError
+    from xltiebreak.rules.summary import TiebreakRule as TiebreakRule
     from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
-    from xltiebreak.systems import MissingError as MissingError
-    from xltiebreak.systems import System, Value
-    from xltiebreak.systems import UnknownSystemError as UnknownSystemError
-    from xltiebreak.systems.summary import TiebreakRule as TiebreakRule
     from xltiebreak.workbook.options import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Where
@@ -190,8 +190,8 @@ def values(event: Event | Crosstable, system: str, *, rules: str = "us") -> dict
     {1: 2.0, 2: 0.0}
     """
     from xltiebreak.arguments import event_in
-    from xltiebreak.systems import find
-    from xltiebreak.systems.orders import rules_of
+    from xltiebreak.rules import find
+    from xltiebreak.rules.orders import rules_of
 
     return find(system, rules_of(rules)).values(event_in(event))
 
@@ -216,7 +216,7 @@ def rank(
     crosstables, and for a crosstable with errors.
     """
     from xltiebreak.core import ranking
-    from xltiebreak.systems import orders
+    from xltiebreak.rules import orders
 
     event = _event(event)
     if order is None:
@@ -247,8 +247,8 @@ def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
     >>> [one.name for one in tiebreaks("fide2026") if one.code == "BH"]
     ['Buchholz']
     """
-    from xltiebreak.systems import orders
-    from xltiebreak.systems.summary import tiebreak_rules
+    from xltiebreak.rules import orders
+    from xltiebreak.rules.summary import tiebreak_rules
 
     return tiebreak_rules(orders.rules_of(rules))
 
@@ -277,7 +277,7 @@ def explanation(
     """
     from xltiebreak.arguments import event_in, player_in
     from xltiebreak.core import explain
-    from xltiebreak.systems import find, orders
+    from xltiebreak.rules import find, orders
 
     rules, event = orders.rules_of(rules), event_in(event)
     number = player_in(number, event)

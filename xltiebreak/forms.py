@@ -14,21 +14,21 @@ from xltiebreak.core.ranking import Standing
 from xltiebreak.crosstable.table import understood
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
+from xltiebreak.rules import CURRENT, EDITIONS, FIDE, US
+from xltiebreak.rules.naming import alike
 from xltiebreak.sections.marks import CellValue
 from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
 from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
-from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US
-from xltiebreak.systems.naming import alike
 
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
     from xltiebreak.core.explain import Comparison, Explanation
     from xltiebreak.grid import Origin, Problem
     from xltiebreak.prizes import Award
+    from xltiebreak.rules import System
+    from xltiebreak.rules.team_standings import TeamStanding
     from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.columns import JudgedColumn
-    from xltiebreak.systems import System
-    from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.rankings import RankedList
     from xltiebreak.workbook.reading import Report
 

@@ -85,7 +85,7 @@ from xltiebreak.workbook.reading import PrizeSheets, Report, Where, Workbook, re
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
 
-    from xltiebreak.systems import System
+    from xltiebreak.rules import System
 
 NAME = Path("the open workbook")  # what messages call it
 _KINDS: dict[type, str] = {ArrayFormula: "array", DataTableFormula: "dataTable"}

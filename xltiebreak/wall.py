@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from xltiebreak.languages import Language
     from xltiebreak.prizes import Dividing
     from xltiebreak.report.contents import Contents
-    from xltiebreak.systems import System
+    from xltiebreak.rules import System
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Report, Where
 

@@ -44,8 +44,8 @@ from xltiebreak.crosstable.rounds_beside import Near, rounds_left_out
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid
 from xltiebreak.languages.text import cell_text
-from xltiebreak.systems import RULES, US, System, Value, all_systems
-from xltiebreak.systems.orders import DEFAULT_ORDER, default_order, order_of
+from xltiebreak.rules import RULES, US, System, Value, all_systems
+from xltiebreak.rules.orders import DEFAULT_ORDER, default_order, order_of
 
 Argument = Any
 """An argument of a formula: a value, rows of values, or Cells; None if it is left out."""

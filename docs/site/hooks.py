@@ -27,7 +27,7 @@ from mkdocs.utils import get_relative_url
 import xltiebreak
 import xltiebreak.cli
 from xltiebreak.cli import main
-from xltiebreak.systems import CURRENT, US, System, all_systems
+from xltiebreak.rules import CURRENT, US, System, all_systems
 
 PROJECT = Path(__file__).resolve().parents[2]
 APP = "XLTIEBREAK_APP"  # names the folder of the served page, which becomes app/ on the site

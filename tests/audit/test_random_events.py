@@ -24,7 +24,7 @@ from thinning import thinned
 
 from xltiebreak.audit import Audit
 from xltiebreak.audit.deviations import DEVIATIONS
-from xltiebreak.systems import EDITIONS
+from xltiebreak.rules import EDITIONS
 
 EVENTS, CHUNK = 60, 6  # of each of two kinds
 

@@ -123,7 +123,7 @@ def test_the_names_in_formulas() -> None:
 @pytest.mark.slow
 def test_every_room_of_the_functions_is_in_it(addin: Path) -> None:
     code = (
-        "import sys, xltiebreak.calc.skin, xltiebreak.systems.fide.families as f\n"
+        "import sys, xltiebreak.calc.skin, xltiebreak.rules.fide.families as f\n"
         "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('xltiebreak')))"
     )
     folder = addin / "pythonpath"

@@ -25,7 +25,7 @@ from udfs.events_in_forms import Case, random_cases
 from xltiebreak.calc.addin import IDENTIFIER, calc_addin
 from xltiebreak.calc.skin import method
 from xltiebreak.grid import parse_area
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
 
 pytestmark = [pytest.mark.slow, needs_office]

@@ -6,8 +6,8 @@ from itertools import product
 
 from commands import Run
 
-from xltiebreak.systems import all_systems
-from xltiebreak.systems.naming import split_names
+from xltiebreak.rules import all_systems
+from xltiebreak.rules.naming import split_names
 
 
 def test_an_order_of_any_length_is_refused(run: Run) -> None:

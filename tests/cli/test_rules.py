@@ -7,7 +7,7 @@ import re
 import pytest
 from commands import Run
 
-from xltiebreak.systems import all_systems
+from xltiebreak.rules import all_systems
 
 
 def flat(text: str) -> str:

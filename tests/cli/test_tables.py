@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tables import Rows
 
 from xltiebreak.cli.tables import blocks
-from xltiebreak.systems import all_systems
+from xltiebreak.rules import all_systems
 from xltiebreak.tables import Kind, TableColumn
 
 on_terminals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.finding.words import (
     tiebreak_number,
 )
 from xltiebreak.languages.text import normal, spellings
-from xltiebreak.systems.naming import number_in_order, system_in
+from xltiebreak.rules.naming import number_in_order, system_in
 
 CASES = cases_of(__file__)
 

@@ -10,7 +10,7 @@ from formulas.live_sheets import LiveBook, LiveSection
 
 from xltiebreak.formulas import is_understood
 from xltiebreak.formulas.systems import SYSTEMS
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 MOST = 8  # systems of an event: IronCalc needs seconds for more
 

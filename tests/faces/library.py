@@ -8,7 +8,7 @@ from conformance import Answer, Case, events
 
 import xltiebreak
 from xltiebreak.core.event import Event
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 
 def event_of(case: Case) -> Event:

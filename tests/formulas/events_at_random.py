@@ -10,7 +10,7 @@ from workbook.live.naively import complete, tidied
 from workbook.live.typed import games
 
 from xltiebreak.formulas.systems import SYSTEMS
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 ALL_SYSTEMS = tuple(find(*identity) for identity in SYSTEMS)
 

@@ -23,7 +23,7 @@ from xltiebreak.formulas import (
 )
 from xltiebreak.formulas.stored import stored
 from xltiebreak.grid import Area
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 
 Value = float | str | bool | None
 POINTS, PLACE, CHECK = "Pts", "Place", "Check"

@@ -10,7 +10,7 @@ from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 
 from xltiebreak.formulas import is_understood, why_not
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 SPELLINGS = ["W", "D", "L", "X", "F", "B", "H", "U", "w", "b", "-", "--", " ", "\u00a0", "."]
 SPELLINGS += ["1", "2", "0", "12", "+", "=", "BYE", "PAB", "hpb", "ZPB", "½", "?", "*", "E", "Ö"]

@@ -16,7 +16,7 @@ from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 
 from xltiebreak.grid import Area, column_letters
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 pytestmark = needs_ironcalc
 

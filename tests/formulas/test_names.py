@@ -12,7 +12,7 @@ from workbook.live.calculating import needs_ironcalc
 from workbook.live.naively import naive_value
 
 from xltiebreak.formulas.codes import codes_by_key, key
-from xltiebreak.systems import CURRENT, US, find
+from xltiebreak.rules import CURRENT, US, find
 
 CASES = cases_of(__file__)
 BY_RULES = {

@@ -14,7 +14,7 @@ from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 from workbook.live.naively import naive_value
 
-from xltiebreak.systems import System, find
+from xltiebreak.rules import System, find
 
 pytestmark = needs_ironcalc
 

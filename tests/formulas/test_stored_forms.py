@@ -11,7 +11,7 @@ from tables import cases_of
 
 from xltiebreak.formulas import Ranges, library, sheet_functions
 from xltiebreak.formulas.stored import YOUNG, stored
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 
 CASES = cases_of(__file__)
 

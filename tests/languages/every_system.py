@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from xltiebreak.core.modifiers import Modifier
-from xltiebreak.systems import RULES, System, all_systems
+from xltiebreak.rules import RULES, System, all_systems
 
 MODIFIERS = {
     ":": [Modifier(score="MP"), Modifier(score="GP")],

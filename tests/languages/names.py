@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoken import OTHERS
 
 from xltiebreak.languages.po import Text
-from xltiebreak.systems import FIDE, US, all_systems
+from xltiebreak.rules import FIDE, US, all_systems
 
 PLAIN_NAMES = {one.definition.plain_name for rules in (US, FIDE) for one in all_systems(rules)}
 

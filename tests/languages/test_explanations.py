@@ -24,8 +24,8 @@ from xltiebreak.core.explain import compare, explain, markdown_lines, one_line, 
 from xltiebreak.core.registry import Case
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems import find, texts_of_systems
-from xltiebreak.systems.examples import (
+from xltiebreak.rules import find, texts_of_systems
+from xltiebreak.rules.examples import (
     BEST_OF_THREE,
     CLUB,
     DROPPED,
@@ -35,7 +35,7 @@ from xltiebreak.systems.examples import (
     TEC_SWISS,
     TEC_TEAMS,
 )
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.reading import compute
 
 ENGLISH = language()

@@ -10,8 +10,8 @@ from spoken import OTHERS
 from xltiebreak.core.modifiers import PLAIN, Modifier
 from xltiebreak.languages import language
 from xltiebreak.languages.text import SystemName
-from xltiebreak.systems import FIDE, RULES, all_systems
-from xltiebreak.systems.naming import find
+from xltiebreak.rules import FIDE, RULES, all_systems
+from xltiebreak.rules.naming import find
 
 ENGLISH = language()
 SAME_AFTER = {

@@ -24,7 +24,7 @@ from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.text import normal
 from xltiebreak.notation.languages import letters_for
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of

@@ -15,7 +15,7 @@ from workbook.live.calculating import needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 from xltiebreak.page.answers import Desk
-from xltiebreak.systems import RULES
+from xltiebreak.rules import RULES
 from xltiebreak.workbook import reading
 
 WSCF = TEMPLATES / "wscf_example.xlsx"

@@ -21,7 +21,7 @@ from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.texts import message_with_hint
-from xltiebreak.systems import RULES
+from xltiebreak.rules import RULES
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
 # Ada beat Cleo, Ben beat Dan; whoever has the same points has met nobody else.

@@ -146,7 +146,7 @@ def test_docstrings_are_blank_lines(source: bytes, expected: bytes) -> None:
 
 def test_our_own_docstrings_stay(made: Parts) -> None:
     """The register of systems quotes them."""
-    own = packages(made).read("xltiebreak/systems/results.py")
+    own = packages(made).read("xltiebreak/rules/results.py")
     assert own == (Path(parts.__file__).parents[1] / "systems" / "results.py").read_bytes()
 
 

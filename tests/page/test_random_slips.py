@@ -22,7 +22,7 @@ from workbook.live.calculating import by_ironcalc, needs_ironcalc
 from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, games
 
 from xltiebreak.cli import main
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 TRIES = 10
 ORDER = order_of("wscf")

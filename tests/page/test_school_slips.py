@@ -19,7 +19,7 @@ from workbook.live.calculating import Calculate, by_ironcalc, by_libreoffice, ne
 from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed
 
 from xltiebreak.cli import main
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 SLIPS: Mapping[str, dict[str, Any]] = json.loads(
     Path(__file__).with_name("school_slips.json").read_text(encoding="utf-8")

@@ -16,10 +16,10 @@ from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.prizes.terms import Prize
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.own import columns_by_heading, own_columns
 from xltiebreak.sections.prizegiving import prizegiving
-from xltiebreak.systems.orders import order_of
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section", "limit"]
 

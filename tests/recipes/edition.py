@@ -6,7 +6,7 @@ import pytest
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.systems import EDITIONS
+from xltiebreak.rules import EDITIONS
 
 # 1 has a bye and beats 2, who beat 3: 2 points and 1 point. In two rounds draws give 1 point.
 RESULTS = {1: ["-B-", "W2"], 2: ["W3", "L1"], 3: ["L2", "-B-"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables import table_of
 
 import xltiebreak
-from xltiebreak.systems.naming import system_in
+from xltiebreak.rules.naming import system_in
 
 
 def test_draws_are_counted_and_their_column_is_known() -> None:

@@ -11,8 +11,8 @@ from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.contents import ReportFile
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section, section_of
-from xltiebreak.systems.orders import order_of
 
 SCRIPT = "<script>alert(1)</script>"
 FORMULA = "=1+1"

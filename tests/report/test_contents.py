@@ -31,8 +31,8 @@ from xltiebreak.report.contents import (
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.projector import leaves_of
 from xltiebreak.report.ties import sentence_text
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section, section_of
-from xltiebreak.systems.orders import order_of
 from xltiebreak.tables import Table
 
 CASES: list[dict[str, Any]] = json.loads(

@@ -30,9 +30,9 @@ from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.prizegiving import Prizegiving
-from xltiebreak.systems.orders import order_of
 
 
 def nasty() -> Contents:

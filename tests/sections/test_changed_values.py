@@ -25,9 +25,9 @@ from printed_columns import (
 from thinning import few
 
 from xltiebreak.audit import audited
+from xltiebreak.rules import EDITIONS, US
 from xltiebreak.sections import Section
 from xltiebreak.sections.columns import JudgedColumn, different
-from xltiebreak.systems import EDITIONS, US
 
 EVENTS, CHUNK = 500, 12
 KINDS = ("words", "codes", "numbers")  # of the headings, in turn

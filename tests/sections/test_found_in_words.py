@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from xltiebreak.grid import Cell
+from xltiebreak.rules import System, find
 from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn
-from xltiebreak.systems import System, find
 
 SO, MM, CU, CO = map(find, ("SO", "MM", "CU", "CO"))
 BH_24, BH_26 = (find("BH", rules) for rules in ("fide2024", "fide2026"))

@@ -16,7 +16,7 @@ from printed_columns import Printed, half_up, naive_values, sheet_of, table_of
 from thinning import few
 
 from xltiebreak.audit import audited
-from xltiebreak.systems import CURRENT, US
+from xltiebreak.rules import CURRENT, US
 
 EVENTS, CHUNK, IN_GATE = 500, 5, 60
 LEAST_VALUES = 3  # different ones: fewer tell no systems apart

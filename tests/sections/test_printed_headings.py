@@ -19,8 +19,8 @@ from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages.text import normal
+from xltiebreak.rules import CURRENT, US
 from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.systems import CURRENT, US
 
 NAMED = "named"
 SIDES = ("left", "right", "absent")

@@ -12,10 +12,10 @@ from naive import Sheet, Value
 from printed_columns import Rows, half_up, sheet_of
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.rules import CURRENT, EDITIONS, US
+from xltiebreak.rules.headings import HEADINGS, Heading
+from xltiebreak.rules.naming import readings
 from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.systems import CURRENT, EDITIONS, US
-from xltiebreak.systems.headings import HEADINGS, Heading
-from xltiebreak.systems.naming import readings
 
 
 class Published(NamedTuple):

@@ -8,9 +8,9 @@ import pytest
 from tables import Rows, cases_of, table_of
 
 from xltiebreak.grid import Area
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.standings import ChosenSheet, choose_sheets, standings_of
-from xltiebreak.systems.orders import order_of
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 

@@ -11,7 +11,7 @@ from printed_columns import Printed, half_up, naive_values, sheet_of, table_of
 from thinning import few
 
 from xltiebreak.audit import audited
-from xltiebreak.systems import CURRENT, US
+from xltiebreak.rules import CURRENT, US
 
 EVENTS, CHUNK, IN_GATE = 500, 10, 100
 FEWEST, DIFFERENT = 6, 4  # values that tell a system from chance

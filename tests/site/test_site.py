@@ -16,7 +16,7 @@ from udfs.subprocesses import INSTALLED
 
 import xltiebreak
 from xltiebreak.cli import main
-from xltiebreak.systems import CURRENT, US, all_systems
+from xltiebreak.rules import CURRENT, US, all_systems
 
 PROJECT = Path(__file__).parents[2]
 SCRIPT = PROJECT / "tests" / "browsing" / "site.mjs"

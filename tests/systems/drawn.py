@@ -23,7 +23,7 @@ import xltiebreak
 from xltiebreak.core.event import Event
 from xltiebreak.core.registry import Case
 from xltiebreak.core.terms import Value
-from xltiebreak.systems import US, System
+from xltiebreak.rules import US, System
 
 
 class Drawn(NamedTuple):

@@ -15,7 +15,7 @@ from xltiebreak.cli import main
 from xltiebreak.core import editions
 from xltiebreak.core.event import Event
 from xltiebreak.page.answers import Desk
-from xltiebreak.systems import EDITIONS, find
+from xltiebreak.rules import EDITIONS, find
 from xltiebreak.worksheet import ARGUMENTS, TIEBREAKS
 
 PACKAGE = Path(xltiebreak.__file__).parent

@@ -16,7 +16,7 @@ from systems.drawn import agree, drawn_events, pool
 from thinning import tries_all
 
 import xltiebreak
-from xltiebreak.systems import CURRENT, EDITIONS, System, all_systems, find
+from xltiebreak.rules import CURRENT, EDITIONS, System, all_systems, find
 
 pytestmark = pytest.mark.usefixtures("known_rounds")
 

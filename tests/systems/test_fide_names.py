@@ -12,7 +12,7 @@ from faces.library import event_named
 import xltiebreak
 from xltiebreak.core.event import Event
 from xltiebreak.languages import language
-from xltiebreak.systems import (
+from xltiebreak.rules import (
     CURRENT,
     EDITIONS,
     US,
@@ -20,8 +20,8 @@ from xltiebreak.systems import (
     UnknownSystemError,
     find,
 )
-from xltiebreak.systems.naming import system_in
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.naming import system_in
+from xltiebreak.rules.orders import order_of
 
 # Names, modifiers, rules.
 

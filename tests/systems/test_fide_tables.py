@@ -6,7 +6,7 @@ import csv
 
 from conformance import CORPUS
 
-from xltiebreak.systems.fide.tables import DP, MOST, expected
+from xltiebreak.rules.fide.tables import DP, MOST, expected
 
 LINES = [
     {name: int(value) for name, value in row.items()}

@@ -6,8 +6,8 @@ from conformance import Case, events
 
 import xltiebreak
 from xltiebreak import udfs
-from xltiebreak.systems import EDITIONS, figure
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import EDITIONS, figure
+from xltiebreak.rules.orders import order_of
 
 SWISS, ROUND_ROBIN = (
     Case(event["name"], tuple(event["table"]), None, (), {}).rows

@@ -44,8 +44,7 @@ from xltiebreak.core.terms import Value
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.languages.text import Phrase, normal
-from xltiebreak.sections import section_of
-from xltiebreak.systems import (
+from xltiebreak.rules import (
     CURRENT,
     EDITIONS,
     FIDE,
@@ -59,8 +58,9 @@ from xltiebreak.systems import (
     naming,
     texts_of_systems,
 )
-from xltiebreak.systems.naming import system_in
-from xltiebreak.systems.teams import MATCH_POINTS
+from xltiebreak.rules.naming import system_in
+from xltiebreak.rules.teams import MATCH_POINTS
+from xltiebreak.sections import section_of
 
 UNDEFINED = "IHSA"  # it never gives a value, and says so
 OF_US = all_systems()

@@ -11,7 +11,7 @@ from systems.drawn import event_of
 from tables import table_of
 from thinning import thinned
 
-from xltiebreak.systems import EDITIONS, all_systems, find
+from xltiebreak.rules import EDITIONS, all_systems, find
 
 
 @pytest.mark.parametrize("seed", range(thinned(100, 15)))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xltiebreak.systems import UnknownSystemError, find
-from xltiebreak.systems.naming import system_in
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import UnknownSystemError, find
+from xltiebreak.rules.naming import system_in
+from xltiebreak.rules.orders import order_of
 
 NAMES = json.loads(Path(__file__).with_name("source_names.json").read_text(encoding="utf-8"))
 EVERY = [(name, code) for names in NAMES.values() for name, code in names.items()]

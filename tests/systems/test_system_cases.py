@@ -12,7 +12,7 @@ from tables import event_of, table_of
 
 import xltiebreak
 from xltiebreak.core.event import Event
-from xltiebreak.systems import MissingError
+from xltiebreak.rules import MissingError
 
 ALL_MET = event_named("all_met")
 

@@ -7,7 +7,7 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.systems import UnknownSystemError, find
+from xltiebreak.rules import UnknownSystemError, find
 
 PRINTED = [
     pytest.param(results, number, code, value, id=f"{name}-{number}-{code}")

@@ -8,7 +8,7 @@ from tables import event_of
 
 import xltiebreak
 from xltiebreak.crosstable import EventRules, Grid, read
-from xltiebreak.systems import MissingError
+from xltiebreak.rules import MissingError
 
 
 def test_a_match_is_worth_one_point_or_half_of_it() -> None:

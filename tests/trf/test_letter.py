@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from xltiebreak.core.event import Result
+from xltiebreak.rules import find
+from xltiebreak.rules.fide.boards import boards_of
+from xltiebreak.rules.fide.view import view_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section
-from xltiebreak.systems import find
-from xltiebreak.systems.fide.boards import boards_of
-from xltiebreak.systems.fide.view import view_of
-from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook import converting
 from xltiebreak.workbook.reading import compute
 

@@ -12,8 +12,8 @@ import pytest
 import reference
 import reference_events
 
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section
-from xltiebreak.systems.orders import order_of
 from xltiebreak.workbook.reading import compute
 
 pytestmark = pytest.mark.slow

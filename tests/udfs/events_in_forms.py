@@ -11,7 +11,7 @@ from tables import Rows, event_of
 from thinning import thinned
 
 import xltiebreak
-from xltiebreak.systems import System, all_systems
+from xltiebreak.rules import System, all_systems
 
 FLAGS = ("byes", "forfeits", "withdrawals", "running", "colours", "gaps_in_numbers", "blanks")
 OF_RESULTS = [
@@ -63,5 +63,5 @@ def random_cases() -> Iterator[Case]:
         )
 
 
-def as_answer(value: xltiebreak.systems.Value) -> float | str:
+def as_answer(value: xltiebreak.rules.Value) -> float | str:
     return "" if value is None else float(value)

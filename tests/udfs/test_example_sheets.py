@@ -28,8 +28,8 @@ import xltiebreak
 from xltiebreak import worksheet
 from xltiebreak.cli import main
 from xltiebreak.grid import Cell, column_letters, parse_area
-from xltiebreak.systems.examples import WSCF as EXAMPLE
-from xltiebreak.systems.examples import cells_in
+from xltiebreak.rules.examples import WSCF as EXAMPLE
+from xltiebreak.rules.examples import cells_in
 
 BOOKS: Mapping[str, str] = {
     "classic": "udf-workbook -o event.xlsm",

@@ -12,7 +12,7 @@ from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import answer_of
 
 from xltiebreak import udfs, worksheet
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 from xltiebreak.worksheet import FUNCTIONS
 
 NOT_AVAILABLE = -2146826246

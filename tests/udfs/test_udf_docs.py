@@ -17,7 +17,7 @@ from xltiebreak import udfs, worksheet
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
 from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
-from xltiebreak.systems import find
+from xltiebreak.rules import find
 from xltiebreak.worksheet import FUNCTIONS
 
 FOLDER = Path(__file__).parents[2] / "docs"

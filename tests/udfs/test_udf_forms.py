@@ -11,7 +11,7 @@ from udfs.events_in_forms import Case, random_cases
 from udfs.functions import function_named
 
 from xltiebreak import udfs, worksheet
-from xltiebreak.systems import all_systems, find
+from xltiebreak.rules import all_systems, find
 from xltiebreak.worksheet import FUNCTIONS
 
 

@@ -14,7 +14,7 @@ from udfs.functions import answered, function_named
 from xlwings import XlwingsError
 
 from xltiebreak import udfs, worksheet
-from xltiebreak.systems import all_systems, find
+from xltiebreak.rules import all_systems, find
 from xltiebreak.worksheet import FUNCTIONS
 
 FOUR = {"MM": "MODMEDIAN", "SO": "SOLKOFF", "CU": "CUMULATIVE", "CO": "CUMULATIVEOPP"}

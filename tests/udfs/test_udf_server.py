@@ -10,7 +10,7 @@ from tables import Rows
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
 from xltiebreak import udfs, worksheet
-from xltiebreak.systems import RULES, find
+from xltiebreak.rules import RULES, find
 from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = needs("fastapi", "httpx")

@@ -26,9 +26,9 @@ import xltiebreak
 from xltiebreak.core.event import PENDING, Event, Player
 from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.grid import Refused
+from xltiebreak.rules import System
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
-from xltiebreak.systems import System
-from xltiebreak.systems.orders import order_of
 from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out

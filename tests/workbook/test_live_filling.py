@@ -31,7 +31,7 @@ import xltiebreak
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
 from xltiebreak.workbook.understood import refuse_collisions

@@ -11,7 +11,7 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.formula import ArrayFormula
 from tables import Rows
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import Report
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from xltiebreak.forms import lists_form, teams_form
-from xltiebreak.systems.orders import order_of
-from xltiebreak.teams import NotSummableError
+from xltiebreak.rules.orders import order_of
+from xltiebreak.rules.team_standings import NotSummableError
 from xltiebreak.workbook.rankings import StandingsOptions, read_and_rank
 
 OPEN = """No.,Name,Team,Board,Rnd1,Rnd2

@@ -23,10 +23,10 @@ from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.core.ranking import rank
 from xltiebreak.grid import Origin
 from xltiebreak.languages.text import shown
+from xltiebreak.rules import MissingError, System, Value
 from xltiebreak.sections import Difference, Section, checked, wrong_places, wrong_values
 from xltiebreak.sections.candidates import RATINGS_OF_UNRATED
 from xltiebreak.sections.printed import ColumnFit, printed_places
-from xltiebreak.systems import MissingError, System, Value
 
 _MISPLACED = 10
 """Printed values give the printed places if at most one row in this many is out of order."""

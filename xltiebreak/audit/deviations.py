@@ -14,8 +14,8 @@ from typing import Any
 from xltiebreak.core.editions import Edition
 from xltiebreak.core.event import FORFEITS, Event, Result, once
 from xltiebreak.core.terms import Number, cut
-from xltiebreak.systems import FIDE, US, NoValue, System, Terms, Value, find
-from xltiebreak.systems.fide.view import View, seen_as
+from xltiebreak.rules import FIDE, US, NoValue, System, Terms, Value, find
+from xltiebreak.rules.fide.view import View, seen_as
 
 _UNPLAYED_FULL = frozenset({Result.FULL_BYE})
 _BUCHHOLZ = ("BH", "FB", "AOB", "SB")

@@ -16,10 +16,10 @@ from xltiebreak.audit.deviations import DEVIATIONS, Deviation
 from xltiebreak.core.editions import LIKELIEST_FIRST
 from xltiebreak.core.event import Event
 from xltiebreak.core.modifiers import PLAIN, Modifier
+from xltiebreak.rules import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 from xltiebreak.sections import Section, column_fits
 from xltiebreak.sections.columns import Editions
 from xltiebreak.sections.printed import ColumnFit, fit
-from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 
 _FEWEST_VALUES = 3
 """A numbered column that only a deviation recognises has at least so many different values."""

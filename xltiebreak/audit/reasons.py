@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import Deviation
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.explain import explain
-from xltiebreak.systems import MissingError, NoValue, System, Terms, figure
+from xltiebreak.rules import MissingError, NoValue, System, Terms, figure
 
 _WITHDRAWAL = "16.3.2"
 _ABSENT = frozenset({Result.ZERO_BYE, Result.PENDING, Result.HALF_BYE})

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.cli.run import Order
-    from xltiebreak.systems import System
+    from xltiebreak.rules import System
     from xltiebreak.workbook.options import FillOptions
     from xltiebreak.workbook.reading import Where
 
@@ -325,7 +325,7 @@ def standings(
     """
     from xltiebreak.cli import run
     from xltiebreak.own_language import language_for
-    from xltiebreak.teams import DEFAULT_ORDER, NotSummableError
+    from xltiebreak.rules.team_standings import DEFAULT_ORDER, NotSummableError
     from xltiebreak.workbook.rankings import StandingsOptions
 
     wanted = StandingsOptions(order, **with_values(asked))
@@ -480,7 +480,7 @@ def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> No
     FIDE's come last, with their articles in C.07.
     """
     if one is None:
-        from xltiebreak.systems import US
+        from xltiebreak.rules import US
 
         output.print_systems(rules or US, form)
         return

@@ -14,7 +14,7 @@ from xltiebreak.forms import audit_form
 from xltiebreak.grid import Origin
 from xltiebreak.languages.text import visible
 from xltiebreak.report.policy import policy_of
-from xltiebreak.systems import Value, figure
+from xltiebreak.rules import Value, figure
 from xltiebreak.tables.comma import csv_line
 from xltiebreak.workbook.auditing import AuditedFile, Totals
 

@@ -264,7 +264,7 @@ def new(
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
     from xltiebreak.facts import new_identity, rounds_for
-    from xltiebreak.systems.orders import order_of
+    from xltiebreak.rules.orders import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
     from xltiebreak.workbook.live.templates import templates

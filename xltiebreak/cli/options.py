@@ -16,7 +16,7 @@ from xltiebreak.cli.given import PathType
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
     from xltiebreak.grid import Area
-    from xltiebreak.systems import System
+    from xltiebreak.rules import System
 
 Command = Callable[..., None]
 
@@ -30,7 +30,7 @@ class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parame
     @cached_property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
         """The rules that an event may be played by."""
-        from xltiebreak.systems import RULES
+        from xltiebreak.rules import RULES
 
         return RULES
 
@@ -59,7 +59,7 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
     from xltiebreak.errors import Error
     from xltiebreak.languages.text import shown
-    from xltiebreak.systems.orders import ORDERS
+    from xltiebreak.rules.orders import ORDERS
     from xltiebreak.workbook.reading import order_and_rules
 
     if text is None:
@@ -83,8 +83,8 @@ def _say_shared(text: str, rules: str | None) -> None:
     """Say what a name means here that sources give to several tie-breaks."""
     from xltiebreak.cli.printing import complain
     from xltiebreak.crosstable.wording import listed
-    from xltiebreak.systems import US
-    from xltiebreak.systems.naming import shared_names
+    from xltiebreak.rules import US
+    from xltiebreak.rules.naming import shared_names
 
     for name, one, others in shared_names(text, rules or US):
         codes = dict.fromkeys(other.code for other in others)
@@ -101,7 +101,7 @@ def system_named(
     context: click.Context, option: click.Parameter, text: str | None
 ) -> System | None:
     """Find the system of this code or name, by the rules in force."""
-    from xltiebreak.systems import US, UnknownSystemError, find
+    from xltiebreak.rules import US, UnknownSystemError, find
 
     try:
         return None if text is None else find(text, context.meta[_IN_FORCE] or US)

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from xltiebreak.core.ranking import Standing
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import Language
+    from xltiebreak.rules import System
+    from xltiebreak.rules.team_standings import TeamStanding
     from xltiebreak.sections.explaining import Explained
-    from xltiebreak.systems import System
     from xltiebreak.tables import TableColumn
-    from xltiebreak.teams import TeamStanding
     from xltiebreak.workbook.rankings import RankedList
     from xltiebreak.workbook.reading import Where
 
@@ -223,7 +223,7 @@ def _unranked(table: RankedList, words: Language) -> Iterator[str]:
 
 
 def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
-    from xltiebreak.systems import figure
+    from xltiebreak.rules import figure
     from xltiebreak.tables import TableColumn, place_text
 
     ranked = table.standings
@@ -382,7 +382,7 @@ def print_systems(rules: str, form: str) -> None:
     """Print the tie-break systems of the rules in force; by those of US Chess, FIDE's too."""
     from xltiebreak.cli.tables import print_table
     from xltiebreak.languages import language
-    from xltiebreak.systems import FIDE, US, all_systems
+    from xltiebreak.rules import FIDE, US, all_systems
     from xltiebreak.tables import Table, TableColumn
 
     systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
@@ -414,7 +414,7 @@ def print_systems(rules: str, form: str) -> None:
 def _called(system: System) -> list[str]:
     """A name that other systems share: `Kashdan, as KW and KO`."""
     from xltiebreak.crosstable.wording import listed
-    from xltiebreak.systems.naming import alike
+    from xltiebreak.rules.naming import alike
 
     codes = dict.fromkeys(one.code for one in alike(system))
     called = system.definition.called or system.definition.letter

@@ -10,10 +10,10 @@ import click
 
 from xltiebreak.cli.options import with_rules
 from xltiebreak.cli.run import Failure, Outcome, attempted, of_section
+from xltiebreak.rules import UnknownSystemError
+from xltiebreak.rules.orders import OrderError
 from xltiebreak.sections import Section
 from xltiebreak.sections.explaining import Explained, PlayerError, explained_in, nobody_called
-from xltiebreak.systems import UnknownSystemError
-from xltiebreak.systems.orders import OrderError
 
 
 def explain_players(

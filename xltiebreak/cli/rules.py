@@ -12,7 +12,7 @@ from xltiebreak.core.explain import escaped_md
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.core.registry import Case
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.systems import CURRENT, EDITIONS, US, System, figure
+from xltiebreak.rules import CURRENT, EDITIONS, US, System, figure
 
 _READING = "*(reading)*"
 _WIDEST = 100

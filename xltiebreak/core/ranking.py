@@ -50,7 +50,7 @@ def rank(
     system that the order loses in this event (`System.is_dropped`), which separates nobody.
 
     >>> from xltiebreak.crosstable import Grid, read
-    >>> from xltiebreak.systems.orders import order_of
+    >>> from xltiebreak.rules.orders import order_of
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
     >>> event = read(Grid("Open", rows))[0].event
     >>> [(s.place, s.number, s.points, s.separated_by) for s in rank(event, order_of("SO"))]

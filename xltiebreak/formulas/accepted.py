@@ -8,7 +8,7 @@ from xltiebreak.formulas.ordering import GROUP_SYSTEMS
 from xltiebreak.formulas.reading import BYE_CELLS, LETTERS
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.languages.text import pattern
-from xltiebreak.systems import US, System
+from xltiebreak.rules import US, System
 
 _WHOLE_CELLS = ("", *BYE_CELLS, *chain.from_iterable(BYE_CELLS.values()))
 _GAME = pattern(rf"[{LETTERS}]?[1-9][0-9]{{0,6}}[WB]?")

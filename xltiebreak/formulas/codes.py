@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from xltiebreak.formulas.functions import Function
 from xltiebreak.formulas.ordering import GROUP_SYSTEMS
 from xltiebreak.formulas.systems import SYSTEMS, spelled
-from xltiebreak.systems import CURRENT, RULES, US, find
-from xltiebreak.systems.naming import names_meaning
+from xltiebreak.rules import CURRENT, RULES, US, find
+from xltiebreak.rules.naming import names_meaning
 
 NAMED_ORDERS = {
     "wscf": ("MM", "SO", "CU", "CO"),

@@ -22,7 +22,7 @@ from xltiebreak.formulas.quantities import (
     Variable,
 )
 from xltiebreak.formulas.systems import SAME_IN_EVERY_EDITION, SCORE, SYSTEMS, Identity, spelled
-from xltiebreak.systems import US
+from xltiebreak.rules import US
 
 PREFIX = "TB."
 """What the names of functions begin with that nobody types."""

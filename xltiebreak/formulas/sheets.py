@@ -9,7 +9,7 @@ from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.languages import language
-from xltiebreak.systems import System, all_systems
+from xltiebreak.rules import System, all_systems
 
 ADD_THE_BLOCK = "#TB: add the block"
 ADD_THE_NUMBERS = "#TB: add the players' numbers"

@@ -19,7 +19,7 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
-from xltiebreak.systems import US
+from xltiebreak.rules import US
 
 Identity = tuple[str, str]
 """A code and its rules, as in `System.identity`."""

@@ -45,11 +45,11 @@ from xltiebreak.page.shown import (
     worked_form,
 )
 from xltiebreak.page.texts import message_with_hint, option_of_fill
+from xltiebreak.rules import RULES, US, all_systems
+from xltiebreak.rules.orders import ORDERS, order_of
 from xltiebreak.sections.filling import has_own_formulas
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.sections.twice import problems_of_twice
-from xltiebreak.systems import RULES, US, all_systems
-from xltiebreak.systems.orders import ORDERS, order_of
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.entering import enter, refuse_if_other
 from xltiebreak.workbook.options import what_clashes

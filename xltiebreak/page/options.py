@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import EventRules
 from xltiebreak.forms import Form
-from xltiebreak.systems import US, System
-from xltiebreak.systems.orders import order_of, rules_for, rules_of
+from xltiebreak.rules import US, System
+from xltiebreak.rules.orders import order_of, rules_for, rules_of
 from xltiebreak.workbook.reading import Where
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def team_options(counting: float) -> TeamOptions:
     Raises TeamsError if it is not a whole number.
     """
     from xltiebreak.report.contents import TeamOptions
-    from xltiebreak.teams import TeamsError
+    from xltiebreak.rules.team_standings import TeamsError
 
     if not isinstance(counting, int):
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")

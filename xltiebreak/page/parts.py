@@ -22,8 +22,8 @@ from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
 from xltiebreak.pairing.engine_files import engine_files
+from xltiebreak.rules import texts_of_systems
 from xltiebreak.sections.spoken import texts_of_faults
-from xltiebreak.systems import texts_of_systems
 
 PYODIDE = "0.29.5"
 """The version of Pyodide in the page."""

@@ -11,9 +11,9 @@ from xltiebreak.forms import Form, verdict
 from xltiebreak.languages import Language
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.plain import is_fine, line_of
+from xltiebreak.rules import System, figure
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section
-from xltiebreak.systems import System, figure
-from xltiebreak.systems.orders import order_of
 
 if TYPE_CHECKING:
     from xltiebreak.core.explain import Explanation

@@ -11,7 +11,7 @@ from random import Random
 from xltiebreak.core.event import PENDING, Color, Event, Game, Result
 from xltiebreak.languages.text import Phrase, Said
 from xltiebreak.pairing.proposal import NOBODY, NoProposal, Pair, PairingWishes, ProposedBoard
-from xltiebreak.teams import team_key
+from xltiebreak.rules.team_standings import team_key
 
 _WHOLE_POINTS = (Result.FULL_BYE, Result.FORFEIT_WIN)
 """Who had one of these gets no bye."""

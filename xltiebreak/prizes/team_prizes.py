@@ -9,9 +9,9 @@ from xltiebreak.languages import Language
 from xltiebreak.languages.text import shown
 from xltiebreak.prizes import award
 from xltiebreak.prizes.terms import Contestant, Dividing, NotGiven, Prize, PrizesGiven
-from xltiebreak.systems import System
-from xltiebreak.systems.orders import order_of
-from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
+from xltiebreak.rules import System
+from xltiebreak.rules.orders import order_of
+from xltiebreak.rules.team_standings import DEFAULT_ORDER, TeamStanding, rank_teams_of
 
 
 def award_to_teams(

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, get_args
 from xltiebreak.languages import Language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition
 from xltiebreak.prizes.limits import Limit
-from xltiebreak.systems import Value
+from xltiebreak.rules import Value
 
 Kind = Literal["trophy", "cash"]
 Dividing = Literal["equal", "hort"]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Contestant, Prize
-from xltiebreak.systems import Value, figure
+from xltiebreak.rules import Value, figure
 
 Other = Literal["cash", "trophy"]
 """What players have won already who are out of a prize."""

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from xltiebreak.languages import Language
 from xltiebreak.report.race import Line, Race
-from xltiebreak.systems import figure
+from xltiebreak.rules import figure
 
 WIDTH = 450
 _LEAST_HEIGHT = 210

@@ -22,16 +22,16 @@ from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.report import WHOLE, pairings, race, ties, to_pair, worked
 from xltiebreak.report.by_name import by_name
 from xltiebreak.report.round_by_round import crosstable
+from xltiebreak.rules import System, figure
+from xltiebreak.rules.team_standings import NOBODY as NO_TEAMS
+from xltiebreak.rules.team_standings import Member, TeamsError, rank_teams_of
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.next_round import boards_before, proposal_table
 from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
 from xltiebreak.sections.standings import standing_columns, unranked_lines
 from xltiebreak.sections.verdict import missing_sentence
-from xltiebreak.systems import System, figure
 from xltiebreak.tables import Table, TableColumn, place_text
-from xltiebreak.teams import NOBODY as NO_TEAMS
-from xltiebreak.teams import Member, TeamsError, rank_teams_of
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as docs/developers/section.md says.

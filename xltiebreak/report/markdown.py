@@ -8,7 +8,7 @@ from xltiebreak.core.explain import escaped_md
 from xltiebreak.languages import Language
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text
-from xltiebreak.systems import figure
+from xltiebreak.rules import figure
 from xltiebreak.tables import Table
 
 

@@ -18,7 +18,7 @@ from xltiebreak.report.chart import WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
 from xltiebreak.report.projector import projected
-from xltiebreak.systems import figure
+from xltiebreak.rules import figure
 from xltiebreak.tables import Table, TableColumn
 
 Paper = Literal["letter", "a4"]

@@ -9,8 +9,8 @@ from xltiebreak.core.event import Event, Game, Result, boards_in_order
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.report import ties
+from xltiebreak.rules import figure
 from xltiebreak.sections import Section
-from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
 ABSENT = "pairings.not_playing"

@@ -12,8 +12,8 @@ from typing import NamedTuple, cast
 from xltiebreak.core.ranking import Step, steps
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
+from xltiebreak.rules import System, Value, figure
 from xltiebreak.sections import Section
-from xltiebreak.systems import System, Value, figure
 
 _NAMED = 3  # the most tied players that a sentence names one by one
 

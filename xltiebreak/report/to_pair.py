@@ -11,8 +11,8 @@ from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.report import pairings, ties
+from xltiebreak.rules import figure
 from xltiebreak.sections import Section
-from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
 

@@ -12,7 +12,7 @@ from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.styles import Look
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text
-from xltiebreak.systems import figure
+from xltiebreak.rules import figure
 from xltiebreak.tables import Table, storable
 from xltiebreak.tables.sheet import NOTE, TITLE, heights_of, sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, new_book

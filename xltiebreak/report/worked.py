@@ -14,8 +14,8 @@ from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
 from xltiebreak.notation.languages import letters_for
 from xltiebreak.report.ties import Tie, names_of
+from xltiebreak.rules import figure
 from xltiebreak.sections import Section
-from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
 

@@ -14,6 +14,9 @@ from xltiebreak.crosstable.kept import says_otherwise
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.rules import US, MissingError, System, Value
+from xltiebreak.rules.naming import misspelt, names_none
+from xltiebreak.rules.orders import ORDER_WITHOUT_ROUNDS, ORDERS, default_order, order_of
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.judge import judged
@@ -30,9 +33,6 @@ from xltiebreak.sections.printed import (
     text_without_number,
 )
 from xltiebreak.sections.unrated import dropped_warning
-from xltiebreak.systems import US, MissingError, System, Value
-from xltiebreak.systems.naming import misspelt, names_none
-from xltiebreak.systems.orders import ORDER_WITHOUT_ROUNDS, ORDERS, default_order, order_of
 
 _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "

@@ -8,7 +8,7 @@ from xltiebreak.core.event import Event
 from xltiebreak.core.registry import Definition
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase, shown
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 
 _TERM = Phrase("term.as_printed")
 _NONE = Phrase("none.as_printed")

@@ -17,9 +17,9 @@ from xltiebreak.core.event import FORFEITS, Event
 from xltiebreak.core.modifiers import PLAIN, Modifier
 from xltiebreak.core.needs import has_unrated
 from xltiebreak.languages.text import pattern
+from xltiebreak.rules import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
-from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out

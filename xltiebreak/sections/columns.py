@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from xltiebreak.core.editions import LIKELIEST_FIRST
 from xltiebreak.grid import Cell
 from xltiebreak.languages.text import shown
+from xltiebreak.rules import EDITIONS, FIDE, US, System, Value
 from xltiebreak.sections.printed import ColumnFit
-from xltiebreak.systems import EDITIONS, FIDE, US, System, Value
 
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line

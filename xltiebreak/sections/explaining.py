@@ -12,8 +12,8 @@ from xltiebreak.core.explain import Comparison, Explanation, compare, explain
 from xltiebreak.errors import Error
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import shown
+from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section
-from xltiebreak.systems.orders import order_of
 
 if TYPE_CHECKING:
     from xltiebreak.sections.columns import JudgedColumn

@@ -31,13 +31,13 @@ from xltiebreak.grid import (
 from xltiebreak.languages.figures import as_float, decimals, read_points
 from xltiebreak.languages.text import cell_text, pattern, shown
 from xltiebreak.recalculation.addresses import references
+from xltiebreak.rules import EDITIONS, System, Value
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.columns import Verdict
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.targets import Awarding, Target
-from xltiebreak.systems import EDITIONS, System, Value
 
 _REPLACED = Kind(
     "tie-breaks replaced", f"{{count}} tie-breaks were replaced ({CELLS}); first, {{first}}"

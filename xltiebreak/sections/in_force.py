@@ -18,10 +18,10 @@ from xltiebreak.errors import Error
 from xltiebreak.facts import EventFacts
 from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
 from xltiebreak.languages.text import shown
+from xltiebreak.rules import CURRENT, RULES, US, System, UnknownSystemError, find
+from xltiebreak.rules.naming import system_in
+from xltiebreak.rules.orders import order_of, with_own_codes
 from xltiebreak.sections.columns import JudgedColumn
-from xltiebreak.systems import CURRENT, RULES, US, System, UnknownSystemError, find
-from xltiebreak.systems.naming import system_in
-from xltiebreak.systems.orders import order_of, with_own_codes
 
 
 class MarkedOrder(NamedTuple):
@@ -92,7 +92,7 @@ def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
     It is WinTD's; for sheets that were all made to rank by one order of FIDE's, that order without
     the systems that cannot be summed over a team.
     """
-    from xltiebreak.teams import DEFAULT_ORDER
+    from xltiebreak.rules.team_standings import DEFAULT_ORDER
 
     marked = {marked_order(table) for table in tables}
     common = marked.pop() if len(marked) == 1 else None

@@ -32,7 +32,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
 from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_reference, reference
 from xltiebreak.languages.text import cell_text, normal, pattern
-from xltiebreak.systems import EDITIONS
+from xltiebreak.rules import EDITIONS
 
 PREFIX = f"{OURS}filled_"
 """How the names of marks begin."""

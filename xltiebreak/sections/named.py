@@ -13,11 +13,11 @@ from xltiebreak.crosstable.finding.tiebreak_heading import (
 from xltiebreak.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES
 from xltiebreak.grid import Cell
 from xltiebreak.languages.text import normal
+from xltiebreak.rules import CURRENT, FIDE, US, System
+from xltiebreak.rules.naming import heads_others, system_in
 from xltiebreak.sections.columns import Asked, JudgedColumn, Verdict
 from xltiebreak.sections.kinds import ColumnKinds
 from xltiebreak.sections.printed import compared_with
-from xltiebreak.systems import CURRENT, FIDE, US, System
-from xltiebreak.systems.naming import heads_others, system_in
 
 _LONGEST_CODE = 3  # letters of a heading that means other things as well, such as Co and HR
 

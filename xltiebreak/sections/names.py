@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from xltiebreak.core.event import Event
+from xltiebreak.rules import System, Value
+from xltiebreak.rules.naming import alike
 from xltiebreak.sections.candidates import Candidates
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, may_give
-from xltiebreak.systems import System, Value
-from xltiebreak.systems.naming import alike
 
 _DOUBTED = 2  # wrong values
 _SAMPLE = 40  # values that show whether a column holds what its heading says

@@ -25,10 +25,10 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
     pairs_of,
 )
+from xltiebreak.rules import figure
 from xltiebreak.sections.completing import Read, read_again
 from xltiebreak.sections.entered import typed_value
 from xltiebreak.sections.verdict import missing_sentence
-from xltiebreak.systems import figure
 from xltiebreak.tables import Table, TableColumn
 
 _BETWEEN = pattern("[,;]")

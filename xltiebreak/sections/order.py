@@ -16,13 +16,13 @@ from typing import NamedTuple
 from xltiebreak.core.ranking import parted
 from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
 from xltiebreak.languages.text import normal
+from xltiebreak.rules import US, System, find
+from xltiebreak.rules.naming import misspelt
+from xltiebreak.rules.orders import with_own_codes
 from xltiebreak.sections.as_printed import as_printed
 from xltiebreak.sections.columns import Editions, JudgedColumn, Judgement
 from xltiebreak.sections.named import NamedColumns, is_code
 from xltiebreak.sections.printed import printed_places
-from xltiebreak.systems import US, System, find
-from xltiebreak.systems.naming import misspelt
-from xltiebreak.systems.orders import with_own_codes
 
 _CHANCE = 1 / 600  # that other numbers stand in order: less shows that a column ranks
 DECIDES: Mapping[Role, str] = {"playoff": "PL", "manual": "MAN"}

@@ -17,7 +17,7 @@ from xltiebreak.core.event import Event
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.languages.figures import place, read_points
 from xltiebreak.languages.text import DASHES, cell_text, pattern, shown
-from xltiebreak.systems import System, Value
+from xltiebreak.rules import System, Value
 
 WRONG_VALUE, OUTDATED_FILL = "wrong value", "outdated fill"
 """The kinds of warnings about printed values that are wrong now."""

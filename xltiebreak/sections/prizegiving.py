@@ -32,12 +32,12 @@ from xltiebreak.prizes import (
 from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeColumn, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
+from xltiebreak.rules import System
+from xltiebreak.rules.team_standings import may_be_one, near_duplicates
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.sections.twice import moved_away
-from xltiebreak.systems import System
-from xltiebreak.teams import may_be_one, near_duplicates
 
 COUNTING = 4
 """How many players count for a team by default."""

@@ -13,9 +13,9 @@ from xltiebreak.crosstable.kept import (
     renewed_names,
 )
 from xltiebreak.facts import EventFacts, text_of_facts
+from xltiebreak.rules.orders import written
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import marked_order
-from xltiebreak.systems.orders import written
 
 
 class KeptTable(NamedTuple):

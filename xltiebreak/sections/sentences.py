@@ -11,8 +11,8 @@ from xltiebreak.languages.text import pattern
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
+    from xltiebreak.rules import System
     from xltiebreak.sections import Section
-    from xltiebreak.systems import System
 
 _VARYING = pattern(r"\([^()]*\)|[^\s()]+")
 """A name in brackets, or a word: words with digits vary among problems of one cause."""

@@ -13,8 +13,16 @@ from xltiebreak.crosstable.wording import several
 from xltiebreak.grid import Cell, Fault, Kind, Problem
 from xltiebreak.languages.text import shown
 from xltiebreak.recalculation.addresses import references
+from xltiebreak.rules.twice import (
+    Member,
+    at_once,
+    copies,
+    moved,
+    namesakes,
+    stand_in_several,
+    team_key,
+)
 from xltiebreak.sections import Section
-from xltiebreak.twice import Member, at_once, copies, moved, namesakes, stand_in_several, team_key
 
 COPY = Kind(
     "copy of a section",

@@ -9,8 +9,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.wording import listed
 from xltiebreak.grid import Problem
 from xltiebreak.languages.figures import read_points
+from xltiebreak.rules import System
 from xltiebreak.sections.columns import JudgedColumn
-from xltiebreak.systems import System
 
 
 def dropped_warning(table: Crosstable, systems: Iterable[System]) -> Sequence[Problem]:

@@ -14,12 +14,12 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading
 from xltiebreak.grid import Cell
+from xltiebreak.rules import EDITIONS, FIDE, US, System, Value
+from xltiebreak.rules.naming import misspelt
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn, Verdict, different
 from xltiebreak.sections.kinds import ColumnKinds
 from xltiebreak.sections.named import NamedColumns, is_code
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, compared_with, printed_column
-from xltiebreak.systems import EDITIONS, FIDE, US, System, Value
-from xltiebreak.systems.naming import misspelt
 
 if TYPE_CHECKING:
     from xltiebreak.sections.candidates import Candidates

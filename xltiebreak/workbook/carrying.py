@@ -25,8 +25,8 @@ from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tabl
 from xltiebreak.worksheet import FUNCTIONS
 
 if TYPE_CHECKING:
+    from xltiebreak.rules import System
     from xltiebreak.sections.prizegiving import Prizegiving
-    from xltiebreak.systems import System
     from xltiebreak.workbook.options import FillOptions
 
 Answer = TypeVar("Answer")

@@ -13,8 +13,8 @@ from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.verify import Change
 from xltiebreak.lossless.write import WritePlan
-from xltiebreak.systems import System, all_systems
-from xltiebreak.systems.examples import OPEN, cells_in
+from xltiebreak.rules import System, all_systems
+from xltiebreak.rules.examples import OPEN, cells_in
 from xltiebreak.tables import Table, TableColumn
 from xltiebreak.tables.sheet import sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, keep_stored, new_book

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from xltiebreak.grid import Area, Cell, absolute, column_letters, reference
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import pattern
+from xltiebreak.rules.examples import WSCF, cells_in
 from xltiebreak.sections.marks import START
-from xltiebreak.systems.examples import WSCF, cells_in
 from xltiebreak.tables.xlsx import hide_name
 from xltiebreak.worksheet import FUNCTIONS, Answer
 

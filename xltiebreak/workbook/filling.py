@@ -28,13 +28,13 @@ from xltiebreak.lossless.write import (
     plan,
 )
 from xltiebreak.own_language import language_for, language_names
+from xltiebreak.rules import System
 from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.planning import planned
 from xltiebreak.sections.record import record_for
 from xltiebreak.sections.twice import shown_elsewhere
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
-from xltiebreak.systems import System
 from xltiebreak.workbook.carrying import (
     NEW,
     FiledBook,

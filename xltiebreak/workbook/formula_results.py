@@ -12,9 +12,9 @@ from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import pattern, shown
 from xltiebreak.recalculation.cells import Why
 from xltiebreak.recalculation.values import ErrorValue, Value
+from xltiebreak.rules import System, all_systems
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values
-from xltiebreak.systems import System, all_systems
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.reading import Report
 from xltiebreak.workbook.uncalculated import is_typed_result

@@ -16,10 +16,10 @@ from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
 from xltiebreak.own_language import language_names
+from xltiebreak.rules import EDITIONS, Value, find
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.order import DECIDES
-from xltiebreak.systems import EDITIONS, Value, find
 from xltiebreak.tables import Kind, Table, TableColumn, storable
 from xltiebreak.tables.sheet import sheet_of
 from xltiebreak.tables.xlsx import SheetWriter, hide_name, new_book

@@ -11,11 +11,11 @@ from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import DIVISIONS, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
+from xltiebreak.rules.team_standings import refuse_count
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import AS_USUAL, Prizegiving, PrizeOptions, prizegiving
 from xltiebreak.sections.twice import copied
 from xltiebreak.sources import decoding, delimited, files
-from xltiebreak.teams import refuse_count
 from xltiebreak.workbook.reading import Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")

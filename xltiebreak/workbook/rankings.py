@@ -12,11 +12,9 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages.text import shown
-from xltiebreak.sections import Section
-from xltiebreak.sections.in_force import own_team_order
-from xltiebreak.systems import System
-from xltiebreak.systems.orders import order_of
-from xltiebreak.teams import (
+from xltiebreak.rules import System
+from xltiebreak.rules.orders import order_of
+from xltiebreak.rules.team_standings import (
     DEFAULT_ORDER,
     Teams,
     TeamStanding,
@@ -27,6 +25,8 @@ from xltiebreak.teams import (
     rank_teams_of,
     refuse,
 )
+from xltiebreak.sections import Section
+from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute, for_awards
 
 

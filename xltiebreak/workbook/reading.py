@@ -26,6 +26,8 @@ from xltiebreak.grid import (
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.rules import US, System
+from xltiebreak.rules.orders import order_of, rules_for, rules_of
 from xltiebreak.sections import (
     Section,
     checked,
@@ -41,8 +43,6 @@ from xltiebreak.sections.pages import with_pages_joined
 from xltiebreak.sections.twice import copied, counted_once, with_twice
 from xltiebreak.sources import files
 from xltiebreak.sources.file import File
-from xltiebreak.systems import US, System
-from xltiebreak.systems.orders import order_of, rules_for, rules_of
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.uncalculated import notes_on, read_computed
 

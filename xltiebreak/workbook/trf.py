@@ -14,10 +14,10 @@ from xltiebreak.crosstable.wording import listed
 from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
 from xltiebreak.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.languages.text import cell_text, normal, pattern, visible
+from xltiebreak.rules import CURRENT, US, System
+from xltiebreak.rules.orders import default_order, order_of
 from xltiebreak.sources.trf_records import in_place
 from xltiebreak.sources.trf_table import RECORDS
-from xltiebreak.systems import CURRENT, US, System
-from xltiebreak.systems.orders import default_order, order_of
 from xltiebreak.workbook.trf_teams import against_teams, team_points, team_records
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999

@@ -3,7 +3,7 @@
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import Terms
-from xltiebreak.systems.examples import OPEN
+from xltiebreak.rules.examples import OPEN
 
 CASE = Case(OPEN, {1: "1", 4: "2", 7: "0"})
 

@@ -10,7 +10,7 @@ import naive_fide
 from random_events import OTHER_SIDE, Results, opponent_of
 from workbook.live.typed import Typed
 
-from xltiebreak.systems import US, System
+from xltiebreak.rules import US, System
 
 
 def naive_values(order: Sequence[System], results: Results, number: int) -> list[Fraction]:

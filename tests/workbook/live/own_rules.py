@@ -22,8 +22,8 @@ from tables import Rows
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.crosstable.kept import PREFIX, kept_on
 from xltiebreak.grid import Grid
-from xltiebreak.systems import US
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import US
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -22,8 +22,8 @@ from workbook.live.naively import both_sides, naive_value, naive_values
 from workbook.live.typed import Line, Shape, Typed
 
 from xltiebreak.grid import Area, Cell
-from xltiebreak.systems import System
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import System
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import compute
 

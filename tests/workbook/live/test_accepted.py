@@ -19,7 +19,7 @@ from xltiebreak.languages import CODES
 from xltiebreak.notation import Beside, read_result
 from xltiebreak.notation.languages import ENGLISH_LETTERS, letters_for
 from xltiebreak.notation.typed import is_typed
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.looks import legend
 from xltiebreak.workbook.live.making import SectionSheet, new_workbook
 from xltiebreak.workbook.live.options import EventOptions

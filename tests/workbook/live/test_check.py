@@ -35,7 +35,7 @@ from workbook.live.typed import (
     random_typed,
 )
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.checks import Code
 
 UNREADABLE = "{} cannot be read: type W6, -B- or B"

@@ -10,7 +10,7 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import SHEET, at_random, own_status
 from workbook.live.typed import SECTION, Shape, random_typed
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 pytestmark = [pytest.mark.slow, needs_office]
 

@@ -17,8 +17,8 @@ from workbook.live.calculating import EXCEL_2010
 
 from xltiebreak.crosstable.kept import PREFIX
 from xltiebreak.grid import SWISS
-from xltiebreak.systems import System, find
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import System, find
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from thinning import few
 from workbook.live.filled import TEMPLATES, Shown, compared, type_events
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions

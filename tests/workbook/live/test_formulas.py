@@ -20,8 +20,8 @@ from workbook.live.comparing import compared
 from workbook.live.naively import both_sides, naive_values
 from workbook.live.typed import NUMBER, SECTION, STANDINGS, Line, Shape, Typed, random_typed
 
-from xltiebreak.systems import System, find
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import System, find
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -26,7 +26,7 @@ from workbook.live.typed import TYPED_ROUNDS
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.notation.languages import letters_for
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of

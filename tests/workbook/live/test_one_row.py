@@ -18,7 +18,7 @@ from workbook.live.calculating import Calculate, by_ironcalc, by_libreoffice, ne
 from workbook.live.naively import naive_values
 from workbook.live.typed import NUMBER, SECTION, Line, Shape, Typed, games
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 EVENTS = 300
 ORDER = order_of("wscf")

@@ -39,8 +39,8 @@ from xltiebreak.cli import main
 from xltiebreak.crosstable.kept import ORDER_MARK, PREFIX
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.page.answers import Desk
-from xltiebreak.systems import US, find
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import US, find
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -29,8 +29,8 @@ from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_c
 from xltiebreak.edits import Edit
 from xltiebreak.grid import Cell
 from xltiebreak.languages import language
-from xltiebreak.systems import System
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules import System
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.lines import steps_of
 from xltiebreak.workbook.live.steps import PATTERN, SheetRanges, Shown
 

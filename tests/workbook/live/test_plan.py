@@ -12,7 +12,7 @@ import pytest
 from openpyxl import load_workbook
 
 from xltiebreak.grid import Refused
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from workbook.live.filled import TEMPLATES, type_events
 
 import xltiebreak
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions, Paper
 from xltiebreak.workbook.live.plan import plan_of

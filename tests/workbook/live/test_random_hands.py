@@ -18,7 +18,7 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import by_rules, heads, own_lines, own_status
 from workbook.live.typed import FIRST, NAME, NUMBER, SECTION, STANDINGS, Shape, Typed, random_typed
 
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 pytestmark = [pytest.mark.slow, needs_office]
 

@@ -14,7 +14,7 @@ from workbook.live.own_sheets import SHEET, OwnSheet, at_random, own_status
 from workbook.live.typed import SECTION, Shape, random_typed
 
 from xltiebreak.grid import Cell, column_letters
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 
 IN_IRONCALC, IN_LIBREOFFICE = 160, 40
 TEXTS = ("W1", "l2", "D3b", "X2w", "F1")

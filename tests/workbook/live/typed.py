@@ -23,7 +23,7 @@ from random_events import Results, opponent_of, random_event
 
 from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.grid import SWISS
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions

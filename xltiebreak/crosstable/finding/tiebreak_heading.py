@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.languages.text import normal
-from xltiebreak.systems import FIDE, US, System
-from xltiebreak.systems.naming import (
+from xltiebreak.rules import FIDE, US, System
+from xltiebreak.rules.naming import (
     heads_others,
     is_tiebreak,
     number_in_order,

@@ -8,9 +8,9 @@ from functools import cached_property
 from xltiebreak.grid import Area, Cell, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import HiddenFormulas
+from xltiebreak.rules import System
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill
-from xltiebreak.systems import System
 from xltiebreak.workbook.live.beyond import (
     cells_beyond,
     count_beyond,

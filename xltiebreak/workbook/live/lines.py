@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
 

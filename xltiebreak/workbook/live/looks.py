@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.languages import Language
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 from xltiebreak.tables import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.workbook.live.plan import EventPlan
 

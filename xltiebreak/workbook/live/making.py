@@ -17,7 +17,7 @@ from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.notation.languages import ENGLISH_LETTERS
 from xltiebreak.own_language import language_names
-from xltiebreak.systems.orders import written
+from xltiebreak.rules.orders import written
 from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
 from xltiebreak.workbook.live.beyond import rounds_beyond

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from xltiebreak.systems import System
+    from xltiebreak.rules import System
 
 Paper = Literal["letter", "a4"]
 

@@ -11,8 +11,8 @@ from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.text import normal, shown
 from xltiebreak.notation.languages import Letters, letters_for
 from xltiebreak.prizes.prize_list import is_prize_sheet
-from xltiebreak.systems import US, System
-from xltiebreak.systems.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
+from xltiebreak.rules import US, System
+from xltiebreak.rules.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.workbook.live.options import DEFAULTS, EventOptions, Most, Paper
 from xltiebreak.workbook.live.systems import KNOWN

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from xltiebreak.formulas.systems import POINTS, SCORE, SYSTEMS
-from xltiebreak.systems import System
+from xltiebreak.rules import System
 from xltiebreak.workbook.live.blocks import CellPrinter, at_start
 from xltiebreak.workbook.live.steps import SCORE as SCORE_COLUMN
 from xltiebreak.workbook.live.steps import Steps, tiebreak_column

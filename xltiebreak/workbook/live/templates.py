@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.facts import ROUND_ROBIN
 from xltiebreak.languages import DEFAULT, language
-from xltiebreak.systems.orders import order_of
+from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 

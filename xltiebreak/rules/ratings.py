@@ -11,8 +11,8 @@ from xltiebreak.core.needs import RATINGS
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms, cut
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import CLUB, OPEN
-from xltiebreak.systems.opposition import over_opponents
+from xltiebreak.rules.examples import CLUB, OPEN
+from xltiebreak.rules.opposition import over_opponents
 
 
 @once

@@ -2,7 +2,7 @@
 
 # The families stand in the order of the articles' table.
 # isort: off
-from xltiebreak.systems.fide import opponents, encounter, results, ratings, teams
+from xltiebreak.rules.fide import opponents, encounter, results, ratings, teams
 
 # isort: on
 

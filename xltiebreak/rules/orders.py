@@ -11,7 +11,7 @@ from xltiebreak.core.event import Event
 from xltiebreak.core.registry import System
 from xltiebreak.errors import Error, WrongType
 from xltiebreak.languages.text import shown
-from xltiebreak.systems.naming import UnknownSystemError, find, split_names
+from xltiebreak.rules.naming import UnknownSystemError, find, split_names
 
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "wscf": ("MM", "SO", "CU", "CO"),

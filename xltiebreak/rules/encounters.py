@@ -9,7 +9,7 @@ from xltiebreak.core.event import Event, Result
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
+from xltiebreak.rules.examples import CLUB, OPEN, ROUND_ROBIN
 
 _NOT_ALL = Phrase("note.not_all_met")
 

@@ -29,8 +29,8 @@ as a `System`: the definition in an edition, with its number and modifier. Words
 from xltiebreak.core.editions import CURRENT, EDITIONS, FIDE, RULES, US
 from xltiebreak.core.registry import MissingError, System
 from xltiebreak.core.terms import NoValue, Term, Terms, Value, figure
-from xltiebreak.systems.families import all_systems, texts_of_systems
-from xltiebreak.systems.naming import UnknownSystemError, find
+from xltiebreak.rules.families import all_systems, texts_of_systems
+from xltiebreak.rules.naming import UnknownSystemError, find
 
 __all__ = [
     "CURRENT",

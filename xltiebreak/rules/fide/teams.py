@@ -11,16 +11,16 @@ from xltiebreak.core.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
-from xltiebreak.systems.fide.boards import (
+from xltiebreak.rules.examples import CLUBS, FINAL, LEAGUE
+from xltiebreak.rules.fide.boards import (
     Compared,
     boards_of,
     by_top_boards,
     count_decides,
     without_bottom_boards,
 )
-from xltiebreak.systems.fide.opponents import products
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.fide.opponents import products
+from xltiebreak.rules.fide.view import View
 
 _OTHER_SCORE = Phrase("term.other_score")
 _of_boards = partial(register, needs=(BOARDS,), lowest_first=True)

@@ -16,11 +16,11 @@ from xltiebreak.core.event import Event
 from xltiebreak.core.ranking import Standing, parted, places, rank
 from xltiebreak.errors import Error
 from xltiebreak.languages.text import pattern
-from xltiebreak.systems import System, Value
-from xltiebreak.systems.lots import draw
-from xltiebreak.twice import UNATTACHED, moved, spelled_alike, stand_in_several
-from xltiebreak.twice import Member as Member
-from xltiebreak.twice import team_key as team_key
+from xltiebreak.rules import System, Value
+from xltiebreak.rules.lots import draw
+from xltiebreak.rules.twice import UNATTACHED, moved, spelled_alike, stand_in_several
+from xltiebreak.rules.twice import Member as Member
+from xltiebreak.rules.twice import team_key as team_key
 
 M = TypeVar("M")
 
@@ -107,7 +107,7 @@ def rank_teams_of(
     one of the team `none`, `Home school` or the like, unless `keep_unattached`. A team with fewer
     than `least` players is not ranked. Lots are drawn once for a team. A player who moved to
     another event counts only there, one who stands in several once, with the best results (see
-    `xltiebreak.twice`). *(reading)* A player without a value in a system adds nothing to it.
+    `xltiebreak.rules.twice`). *(reading)* A player without a value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
     TeamsError for fewer than one counting player, MissingError if an event lacks what a system

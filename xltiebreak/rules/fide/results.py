@@ -11,8 +11,8 @@ from xltiebreak.core.needs import COUNTED_COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.examples import TEC_SWISS
+from xltiebreak.rules.fide.view import View
 
 _WINS = frozenset(result for result in Result if result.points == 1)
 _WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)

@@ -11,8 +11,8 @@ from xltiebreak.core.needs import GAME_POINTS, Need
 from xltiebreak.core.registry import Case, Parameter, register
 from xltiebreak.core.terms import NotesOn, NoValue, Number, Terms, value_of
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
-from xltiebreak.systems.opposition import over_opponents
+from xltiebreak.rules.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
+from xltiebreak.rules.opposition import over_opponents
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32

@@ -26,8 +26,8 @@ from xltiebreak.core.modifiers import PLAIN, SHOWN, Modifier, splits
 from xltiebreak.core.registry import System
 from xltiebreak.errors import Error, WrongType
 from xltiebreak.languages.text import normal, pattern, shown
-from xltiebreak.systems.families import all_systems
-from xltiebreak.systems.headings import BY_HEADING, DECIDED_BY_VALUES
+from xltiebreak.rules.families import all_systems
+from xltiebreak.rules.headings import BY_HEADING, DECIDED_BY_VALUES
 
 _PARAMETER = pattern(r"[0-9]+(?:\.[0-9]+)?")
 _TIEBREAK = pattern(r"tbrk|tb\b|tb[0-9\[]|tie-?break")

@@ -13,9 +13,9 @@ from xltiebreak.core.needs import RATINGS, UNRATED
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms, half_up
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.tables import DP, MOST, expected
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.examples import TEC_SWISS
+from xltiebreak.rules.fide.tables import DP, MOST, expected
+from xltiebreak.rules.fide.view import View
 
 _NOBODY = NoValue(Phrase("none.rated"))
 _SHARE = {result: result.points for result in Result}

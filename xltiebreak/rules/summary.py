@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xltiebreak.systems.families import all_systems
+from xltiebreak.rules.families import all_systems
 
 
 class TiebreakRule(NamedTuple):

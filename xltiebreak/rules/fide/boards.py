@@ -7,7 +7,7 @@ from itertools import accumulate, count, zip_longest
 from operator import mul
 
 from xltiebreak.core.event import Result, once
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.fide.view import View
 
 _WON_UNPLAYED = frozenset({Result.FULL_BYE, Result.FORFEIT_WIN})
 

@@ -11,8 +11,8 @@ from xltiebreak.core.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.examples import TEC_SWISS
+from xltiebreak.rules.fide.view import View
 
 _SCORE = Phrase("term.score")
 _in_swiss = partial(register, needs=(SWISS_ORDER,), varies=True)

@@ -10,7 +10,7 @@ from xltiebreak.core.needs import ROUND_ORDER
 from xltiebreak.core.registry import Case, Parameter, register
 from xltiebreak.core.terms import Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import OPEN
+from xltiebreak.rules.examples import OPEN
 
 _of_progress = partial(register, term=Phrase("term.running"), needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)

@@ -11,7 +11,7 @@ from xltiebreak.core.needs import ORDER_OF_BYES
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NotesOn, NoValue, Number, Terms, cut
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems.examples import CLUB, OPEN
+from xltiebreak.rules.examples import CLUB, OPEN
 
 _ADJUSTED = Phrase("term.adjusted")
 _BUCHHOLZ = Phrase("term.final")

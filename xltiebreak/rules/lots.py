@@ -10,7 +10,7 @@ from xltiebreak.core.needs import LATE, MANUAL, PLAYOFF, Need
 from xltiebreak.core.registry import Case, Parameter, register
 from xltiebreak.core.terms import NoValue, Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import OPEN
+from xltiebreak.rules.examples import OPEN
 
 K = TypeVar("K", bound=Hashable)
 

@@ -13,9 +13,9 @@ from xltiebreak.core.needs import BOARDS, BOARDS_OF_THE_EVENT, GAME_POINTS
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NOTHING, Number, Terms
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
-from xltiebreak.systems.fide.boards import compared_by
-from xltiebreak.systems.fide.view import View
+from xltiebreak.rules.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
+from xltiebreak.rules.fide.boards import compared_by
+from xltiebreak.rules.fide.view import View
 
 _of_encounters = partial(register, term=Phrase("term.place"), takes="P", lowest_first=True)
 

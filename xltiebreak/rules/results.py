@@ -9,7 +9,7 @@ from xltiebreak.core.needs import COLOURS, ROUND_ORDER
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NotesOn, NoValue, Terms
 from xltiebreak.languages.text import Phrase, Said
-from xltiebreak.systems.examples import CLUB, OPEN
+from xltiebreak.rules.examples import CLUB, OPEN
 
 
 def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:

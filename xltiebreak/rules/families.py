@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # The families stand in the order of the listings.
 # isort: off
-from xltiebreak.systems import (
+from xltiebreak.rules import (
     opposition as opposition,
     progress as progress,
     results as results,
@@ -24,7 +24,7 @@ def all_systems(rules: str = US) -> tuple[System, ...]:
     """Return every system of these rules, by family; for FIDE, without an edition."""
     if rules == US:
         return registered(US)
-    from xltiebreak.systems.fide import families  # noqa: F401  (most events never need them)
+    from xltiebreak.rules.fide import families  # noqa: F401  (most events never need them)
 
     systems = registered(FIDE)
     return systems if rules == FIDE else tuple(system.by(rules) for system in systems)

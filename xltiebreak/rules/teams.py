@@ -9,7 +9,7 @@ from xltiebreak.core.needs import GAME_POINTS, Need
 from xltiebreak.core.registry import Case, register
 from xltiebreak.core.terms import NotesOn, NoValue, Terms
 from xltiebreak.languages.text import Phrase
-from xltiebreak.systems.examples import CLUBS
+from xltiebreak.rules.examples import CLUBS
 
 MATCH_POINTS = ("Match points", "Match pts")
 """What heads the match points where game points rank the teams."""
