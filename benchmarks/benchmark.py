@@ -27,14 +27,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event  # pairs by recursion over the players
 
 import xltiebreak
-from xltiebreak import worksheet
 from xltiebreak.core.event import Event, Player, Result
 from xltiebreak.core.ranking import Standing, rank
-from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.grid import Cell
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.rules import System, find

@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event
 
 from xltiebreak.core.event import Event
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages.figures import as_float
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import find
 from xltiebreak.sections import Section, checked, section_of
 

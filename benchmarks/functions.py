@@ -36,7 +36,8 @@ from udfs import app, storm
 from udfs.subprocesses import NODE, PYODIDE, WHEELS, forget_hosts
 
 from benchmarks.benchmark import best
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
 
 sys.setrecursionlimit(10_000)
 PLAYERS, ROUNDS = storm.PLAYERS, storm.ROUNDS

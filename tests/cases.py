@@ -17,9 +17,9 @@ from reading.comparing import KINDS
 
 import xltiebreak
 from xltiebreak.core.event import Game
-from xltiebreak.crosstable import Crosstable, proofs
-from xltiebreak.crosstable.table import understood
-from xltiebreak.grid import Cell, FormulaCell, Grid, Refused
+from xltiebreak.reading.crosstable import Crosstable, proofs
+from xltiebreak.reading.crosstable.table import understood
+from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Refused
 from xltiebreak.sections.joined import nearest_to
 from xltiebreak.sources.tables import grids_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from random_events import random_event
 
-from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.worksheet import Cells, cells_of
+from xltiebreak.reading.grid import Area, Cell, Grid
+from xltiebreak.reading.worksheet import Cells, cells_of
 
 HEADS = {  # how rounds may be headed; the decoys beside them in any case have headings
     "rounds": "Rnd{}",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tables import Rows
 
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 ROUNDS = 5
 CODES = ("MM", "SO", "CU", "CO", "SB", "KA")

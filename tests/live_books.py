@@ -12,7 +12,7 @@ import naive
 from openpyxl import Workbook
 from random_events import Results, random_event
 
-from xltiebreak.grid import Area, Cell, column_letters
+from xltiebreak.reading.grid import Area, Cell, column_letters
 
 ORDER = ("MM", "SO", "CU", "CO")
 _RULES = {"MM": naive.MM, "SO": naive.SO, "CU": naive.CU, "CO": naive.CO}

@@ -9,7 +9,7 @@ from typing import Any
 
 from tables import Rows
 
-from xltiebreak.grid import parse_area
+from xltiebreak.reading.grid import parse_area
 
 EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
 POINTS = (

@@ -23,7 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import random_event
 
 from xltiebreak.cli import main
-from xltiebreak.notation.languages import Letters
+from xltiebreak.reading.notation.languages import Letters
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from xltiebreak.core.event import Event
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
 
 Rows = list[list[object]]
 

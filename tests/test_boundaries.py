@@ -7,8 +7,8 @@ from tables import Rows, table_of
 
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
+from xltiebreak.reading.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 from xltiebreak.rules.orders import rules_of
-from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 
 
 @pytest.mark.parametrize("name", ["fide2024", "FIDE2024", " Fide2024 "])

@@ -21,8 +21,8 @@ from xltiebreak.audit import audited
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill as press_fill
 from xltiebreak.cli import main
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.page.answers import Desk
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.sections import section_of
 
 Rows = list[list[object]]

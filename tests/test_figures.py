@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from xltiebreak.languages.figures import amount_of, number_in, rating, read_points, whole
-from xltiebreak.notation.matrix import read_match
 from xltiebreak.prizes.conditions import number_of
+from xltiebreak.reading.notation.matrix import read_match
 from xltiebreak.sections.printed import printed_value
 
 READERS: dict[str, Callable[[Any], object]] = {

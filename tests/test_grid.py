@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from xltiebreak.grid import Area, Cell, Grid, Origin, parse_area, rectangles_of
+from xltiebreak.reading.grid import Area, Cell, Grid, Origin, parse_area, rectangles_of
 
 GRID = Grid("Open", [["a", "b"], ["c"], ["d", "e", "f"]], top=4, left=3)
 """C4:E6, with a short second row."""

@@ -13,8 +13,8 @@ import pytest
 from decoys import EventSheet
 from thinning import thinned
 
-from xltiebreak.grid import parse_area
-from xltiebreak.worksheet import FUNCTIONS, CannotAnswerError
+from xltiebreak.reading.grid import parse_area
+from xltiebreak.reading.worksheet import FUNCTIONS, CannotAnswerError
 
 
 @pytest.mark.parametrize("seed", range(thinned(40, 10)))

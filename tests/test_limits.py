@@ -13,14 +13,14 @@ from tables import Rows, table_of
 
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, legible
 from xltiebreak.languages.text import _normal, normal
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import whole_number
 from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
-from xltiebreak.notation.writing import write_matrix
+from xltiebreak.reading.grid import Cell, legible
+from xltiebreak.reading.notation.writing import write_matrix
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections.dated import _dates

@@ -21,7 +21,7 @@ from xltiebreak.audit.deviations import DEVIATIONS
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.ranking import parted
 from xltiebreak.core.terms import half_up
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.rules import Value, find
 
 PEERS = Path(__file__).parent / "peers"

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from xltiebreak.cli import main
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import read
-from xltiebreak.notation import read_result
+from xltiebreak.reading.crosstable import read
+from xltiebreak.reading.notation import read_result
 from xltiebreak.sections.joined import SheetTables, with_lists_joined
 from xltiebreak.sections.pages import with_pages_joined
 from xltiebreak.sources.tables import grids_of

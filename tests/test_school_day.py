@@ -27,8 +27,8 @@ from spoken import english_in
 
 from xltiebreak.cli import main
 from xltiebreak.core.ranking import rank
-from xltiebreak.crosstable import read
 from xltiebreak.languages import language
+from xltiebreak.reading.crosstable import read
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.workbook.live.templates import TEMPLATES

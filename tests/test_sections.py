@@ -9,7 +9,7 @@ from cases import Case, cases, check, files_of
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import Rows, rows_of, table_of
 
-from xltiebreak.grid import column_letters
+from xltiebreak.reading.grid import column_letters
 from xltiebreak.rules import System, Value, find
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Compared, Section, checked, column_fits, section_of

@@ -10,8 +10,8 @@ import pytest
 
 import xltiebreak
 from xltiebreak.core.event import Game, Result
-from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.notation import read_result, write_result
+from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
+from xltiebreak.reading.notation import read_result, write_result
 
 BYES = {
     text: Game(Result[kind], **dict(zip(("made", "against"), points, strict=False)))

@@ -8,7 +8,7 @@ import pytest
 
 from xltiebreak.cli.report import report
 from xltiebreak.errors import Error
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import NothingToReport
 from xltiebreak.wall import KINDS, WallOptions, wall_page

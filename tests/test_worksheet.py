@@ -16,11 +16,10 @@ from random_events import random_event
 from tables import Rows
 from thinning import thinned
 
-from xltiebreak import worksheet
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, Grid
-from xltiebreak.rules import find
-from xltiebreak.worksheet import (
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.grid import Cell, Grid
+from xltiebreak.reading.worksheet import (
     ARGUMENTS,
     FUNCTIONS,
     CannotAnswerError,
@@ -28,6 +27,7 @@ from xltiebreak.worksheet import (
     cells_of,
     error_text,
 )
+from xltiebreak.rules import find
 
 MODMEDIAN, SOLKOFF, CUMULATIVE, TBPOINTS, TBCHECK = (
     FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE", "TBPOINTS", "TBCHECK")
@@ -50,7 +50,7 @@ def test_a_host_finds_every_text_that_it_needs() -> None:
 def test_they_need_the_standard_library_only() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"
-        "import xltiebreak.worksheet, xltiebreak.rules.fide.families\n"
+        "import xltiebreak.reading.worksheet, xltiebreak.rules.fide.families\n"
         "print(*{name.partition('.')[0] for name in set(sys.modules) - before})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -199,9 +199,10 @@ def computations(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
-    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.worksheet.rank"}[
-        name
-    ]
+    where = {
+        "read": "xltiebreak.reading.crosstable.block.read_below",
+        "rank": "xltiebreak.reading.worksheet.rank",
+    }[name]
     module, _, attribute = where.rpartition(".")
     original = getattr(__import__(module, fromlist=[attribute]), attribute)
 

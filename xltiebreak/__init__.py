@@ -49,18 +49,18 @@ if TYPE_CHECKING:
     from xltiebreak.core.event import Result as Result
     from xltiebreak.core.explain import Explanation as Explanation
     from xltiebreak.core.ranking import Standing as Standing
-    from xltiebreak.crosstable import Crosstable as Crosstable
     from xltiebreak.errors import Error as Error
-    from xltiebreak.events import EventError as EventError
-    from xltiebreak.events import event_of as event_of
-    from xltiebreak.grid import Problem as Problem
-    from xltiebreak.grid import Refused as Refused
     from xltiebreak.pairing.proposal import NoProposal as NoProposal
     from xltiebreak.pairing.proposal import ProposedBoard as ProposedBoard
     from xltiebreak.pairing.proposal import ProposedRound as ProposedRound
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import Dividing
     from xltiebreak.prizes import NotGiven as NotGiven
+    from xltiebreak.reading.crosstable import Crosstable as Crosstable
+    from xltiebreak.reading.events import EventError as EventError
+    from xltiebreak.reading.events import event_of as event_of
+    from xltiebreak.reading.grid import Problem as Problem
+    from xltiebreak.reading.grid import Refused as Refused
     from xltiebreak.rules import MissingError as MissingError
     from xltiebreak.rules import System, Value
     from xltiebreak.rules import UnknownSystemError as UnknownSystemError
@@ -126,9 +126,9 @@ def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Cross
     The first value counts as cell A1 of `sheet` in messages. Nothing is raised for what the cells
     hold: see each crosstable's `problems`.
     """
-    from xltiebreak.arguments import rows_in, text_in
-    from xltiebreak.crosstable import read
-    from xltiebreak.grid import Grid
+    from xltiebreak.reading.arguments import rows_in, text_in
+    from xltiebreak.reading.crosstable import read
+    from xltiebreak.reading.grid import Grid
 
     return read(Grid(text_in(sheet, "sheet"), rows_in(rows)))
 
@@ -151,7 +151,7 @@ def _asked(
     sheets: Collection[str],
 ) -> tuple[tuple[System, ...] | None, Where]:
     """Return the systems of an order, None for none, and where to read, by which rules."""
-    from xltiebreak.arguments import texts_in
+    from xltiebreak.reading.arguments import texts_in
     from xltiebreak.workbook.paths import path_in
     from xltiebreak.workbook.reading import Where, order_and_rules
 
@@ -189,7 +189,7 @@ def values(event: Event | Crosstable, system: str, *, rules: str = "us") -> dict
     >>> values(crosstable, "CU")
     {1: 2.0, 2: 0.0}
     """
-    from xltiebreak.arguments import event_in
+    from xltiebreak.reading.arguments import event_in
     from xltiebreak.rules import find
     from xltiebreak.rules.orders import rules_of
 
@@ -226,9 +226,9 @@ def rank(
 
 def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
     """Return an event, or the only one of a file. Raises Refused for a crosstable with errors."""
-    from xltiebreak.arguments import event_in
     from xltiebreak.core.event import Event
-    from xltiebreak.crosstable import Crosstable
+    from xltiebreak.reading.arguments import event_in
+    from xltiebreak.reading.crosstable import Crosstable
 
     if isinstance(given, (Event, Crosstable)):
         return event_in(given)
@@ -275,8 +275,8 @@ def explanation(
     >>> one_line(explanation(crosstable, 1, "CU"))
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
-    from xltiebreak.arguments import event_in, player_in
     from xltiebreak.core import explain
+    from xltiebreak.reading.arguments import event_in, player_in
     from xltiebreak.rules import find, orders
 
     rules, event = orders.rules_of(rules), event_in(event)
@@ -315,7 +315,7 @@ def fill(
     Raises `xltiebreak.Refused` if the file cannot be read or written or if options do not go
     together, TypeError for a keyword that is no option.
     """
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
 
     systems, where = _asked(path, order, rules, sheets)
     if isinstance(path, (str, PathLike)):
@@ -391,7 +391,7 @@ def prizegiving(
     Raises `xltiebreak.Refused` if a file cannot be read, has no list of prizes or no crosstable, or
     if a crosstable has errors.
     """
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
     from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.sections.twice import problems_of_twice
     from xltiebreak.workbook import reading
@@ -433,11 +433,11 @@ def propose(
     Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
     `xltiebreak.Refused` for a file that cannot be read.
     """
-    from xltiebreak.arguments import count_in, groups_in, players_in
     from xltiebreak.core.event import Event
-    from xltiebreak.crosstable import Crosstable
     from xltiebreak.pairing import proposed_round
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
+    from xltiebreak.reading.arguments import count_in, groups_in, players_in
+    from xltiebreak.reading.crosstable import Crosstable
     from xltiebreak.sections.next_round import with_wishes_of
 
     until = None if schools_apart is None else count_in(schools_apart, "schools_apart", least=0)

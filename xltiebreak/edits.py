@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell
+from xltiebreak.reading.grid import Area, Cell
 
 
 class ArrayFormula(NamedTuple):

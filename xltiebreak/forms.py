@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.core.ranking import Standing
-from xltiebreak.crosstable.table import understood
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
+from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.rules import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.rules.naming import alike
 from xltiebreak.sections.marks import CellValue
@@ -23,8 +23,8 @@ from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 if TYPE_CHECKING:
     from xltiebreak.audit import Audit
     from xltiebreak.core.explain import Comparison, Explanation
-    from xltiebreak.grid import Origin, Problem
     from xltiebreak.prizes import Award
+    from xltiebreak.reading.grid import Origin, Problem
     from xltiebreak.rules import System
     from xltiebreak.rules.team_standings import TeamStanding
     from xltiebreak.sections import Compared, Section

@@ -21,19 +21,7 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
-from xltiebreak.appearance import Appearance
 from xltiebreak.edits import Edit
-from xltiebreak.grid import (
-    Area,
-    Cell,
-    FormulaCell,
-    Grid,
-    Problem,
-    Refused,
-    column_letters,
-    parse_area,
-    reference,
-)
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
@@ -62,6 +50,18 @@ from xltiebreak.openpyxl_private import (
     usual_font_size,
 )
 from xltiebreak.prizes.prize_list import is_prize_sheet
+from xltiebreak.reading.appearance import Appearance
+from xltiebreak.reading.grid import (
+    Area,
+    Cell,
+    FormulaCell,
+    Grid,
+    Problem,
+    Refused,
+    column_letters,
+    parse_area,
+    reference,
+)
 from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
 from xltiebreak.recalculation.engine import Recalculation
 from xltiebreak.recalculation.values import ErrorValue, Value

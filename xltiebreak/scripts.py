@@ -27,7 +27,7 @@ from xltiebreak.buttons.protection import (
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, Cell, FormulaCell, Grid, parse_area, rectangles_of
+from xltiebreak.reading.grid import Area, Cell, FormulaCell, Grid, parse_area, rectangles_of
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 _OURS = "_xltiebreak"

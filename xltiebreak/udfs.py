@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xlwings import Range, XlwingsError, arg, conversion, func
 
-from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.registering import SCRIPTS
-from xltiebreak.worksheet import (
+from xltiebreak.reading.grid import Area, Cell, Grid
+from xltiebreak.reading.worksheet import (
     ARGUMENTS,
     CHOICES,
     FUNCTIONS,
@@ -29,6 +28,7 @@ from xltiebreak.worksheet import (
     cells_of,
     error_text,
 )
+from xltiebreak.registering import SCRIPTS
 
 if TYPE_CHECKING:
 

@@ -73,7 +73,7 @@ def wall_page(
     Raises Refused if a file cannot be read or a list of prizes has errors, NothingToReport if there
     is nothing to show, TeamsError if teams are wanted and there are none.
     """
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
     from xltiebreak.workbook.reading import EVERYWHERE, compute, for_awards
 
     place = where or EVERYWHERE
@@ -131,7 +131,7 @@ def contents_for(
 
 def words_for(reports: Sequence[Report], wanted: WallOptions) -> Language:
     """Return the language of the page. Raises UnknownLanguage."""
-    from xltiebreak.own_language import language_for
+    from xltiebreak.reading.own_language import language_for
 
     tables = (section.crosstable for report in reports for section in report.sections)
     return language_for(tables, wanted.language)
@@ -148,7 +148,7 @@ def file_of(contents: Contents, kind: str, paper: Paper | None = None) -> bytes:
 
         return workbook(contents, paper or "letter")
     if kind not in KINDS:
-        from xltiebreak.grid import Refused
+        from xltiebreak.reading.grid import Refused
 
         raise Refused(f"{kind!r}: a page for the wall is a file of {', '.join(KINDS)}")
     from xltiebreak.report.page import html

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xltiebreak.audit import Audit, audited
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.sections import section_of
 
 

@@ -15,7 +15,7 @@ from xltiebreak.buttons.book import (
     refusal,
     sections_of,
 )
-from xltiebreak.grid import Cell, Grid, Problem
+from xltiebreak.reading.grid import Cell, Grid, Problem
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 

@@ -7,7 +7,7 @@ from tables import Rows
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 
 ROWS: Rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
 

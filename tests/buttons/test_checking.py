@@ -8,7 +8,7 @@ import pytest
 
 from xltiebreak.buttons.book import Colored, OpenSheet, OpenWorkbook
 from xltiebreak.buttons.checking import MARK, check
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading.grid import Cell, Grid
 
 ROWS: list[list[object]] = [
     ["No.", "Name", "Pts", "Rnd1"],

@@ -9,7 +9,7 @@ import pytest
 from tables import Rows
 
 from xltiebreak.buttons.spilling import filled_by, gives_one_value
-from xltiebreak.grid import Cell, Grid, parse_area
+from xltiebreak.reading.grid import Cell, Grid, parse_area
 
 ROWS: Rows = [
     ["No.", "Pts", "SO", "CU", "Own"],

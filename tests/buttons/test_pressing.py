@@ -19,7 +19,7 @@ from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.cli import main
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading.grid import Cell, Grid
 
 OPEN: Rows = [
     ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],

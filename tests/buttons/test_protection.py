@@ -14,7 +14,7 @@ from xltiebreak.buttons.protection import (
     protected,
     structure_protected,
 )
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading.grid import Cell, Grid
 
 ROWS: Rows = [["No.", "Pts", True], [1, 2.5, datetime.date(2024, 5, 4)], [2, None, ""]]
 BOOK = OpenWorkbook([OpenSheet(Grid(name, ROWS)) for name in ("Open", "U8")])

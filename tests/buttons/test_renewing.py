@@ -17,7 +17,7 @@ from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.sections import live
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling

@@ -26,13 +26,13 @@ from printed import WSCF, WSCF_VALUES
 from thinning import thinned
 from udfs.events_in_forms import random_cases
 
-from xltiebreak import worksheet
 from xltiebreak.calc import rooms, skin
 from xltiebreak.calc.addin import calc_addin
 from xltiebreak.calc.skin import method
 from xltiebreak.cli import main
-from xltiebreak.crosstable import read_below
-from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.crosstable import read_below
+from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS
 
 OOR = "{http://openoffice.org/2001/registry}"
 PACKAGE = Path(rooms.__file__).parent.parent
@@ -166,7 +166,7 @@ def test_an_f_string_becomes_a_call_of_format(source: str) -> None:
 
 def test_names_for_types_are_recognised() -> None:
     source = (PACKAGE / "worksheet.py").read_text(encoding="utf-8")
-    made = rooms.translated(source, "xltiebreak.worksheet")
+    made = rooms.translated(source, "xltiebreak.reading.worksheet")
     assert "\nAnswer = 'float | str'\n" in made
     assert "\nLines = 'list[list[Answer]]'\n" in made
     assert "\n_read = lru_cache(maxsize=32)(read_block)\n" in made
@@ -400,7 +400,7 @@ def test_n_rows_of_a_block_cost_one_computation(monkeypatch: pytest.MonkeyPatch)
         counted.append(1)
         return read_below(*arguments)
 
-    monkeypatch.setattr("xltiebreak.crosstable.block.read_below", counting)
+    monkeypatch.setattr("xltiebreak.reading.crosstable.block.read_below", counting)
     worksheet._read.cache_clear()
     for number, cells in WSCF.items():
         behind = tuple(tuple(f"{cell}" for cell in row) for row in WSCF.values())

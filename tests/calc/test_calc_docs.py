@@ -18,9 +18,9 @@ from school_day import SCHOOL_DAY
 from tables import event_of
 
 import xltiebreak
-from xltiebreak import worksheet
 from xltiebreak.calc.addin import calc_addin
 from xltiebreak.cli import main
+from xltiebreak.reading import worksheet
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "libreoffice.md").read_text(encoding="utf-8")

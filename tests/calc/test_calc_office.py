@@ -24,9 +24,9 @@ from udfs.events_in_forms import Case, random_cases
 
 from xltiebreak.calc.addin import IDENTIFIER, calc_addin
 from xltiebreak.calc.skin import method
-from xltiebreak.grid import parse_area
+from xltiebreak.reading.grid import parse_area
+from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS
 from xltiebreak.rules import find
-from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
 
 pytestmark = [pytest.mark.slow, needs_office]
 FOUR = {"MODMEDIAN": "MM", "SOLKOFF": "SO", "CUMULATIVE": "CU", "CUMULATIVEOPP": "CO"}

@@ -9,7 +9,7 @@ import pytest
 from tables import Rows
 
 from xltiebreak.calc.skin import answer
-from xltiebreak.worksheet import FUNCTIONS, Cells
+from xltiebreak.reading.worksheet import FUNCTIONS, Cells
 
 # P is a draw in Italian and a loss in Spanish; 3 and 4 have English letters.
 CELLS: Rows = [["P2", "-U-"], ["", "-U-"], ["W4", "-U-"], ["", "-U-"]]

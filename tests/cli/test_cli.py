@@ -19,7 +19,7 @@ from thinning import sampled
 
 from xltiebreak.cli import main
 from xltiebreak.cli.output import print_all
-from xltiebreak.grid import Cell, Problem
+from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.workbook.options import FillOptions
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tables import Rows, cases_of
 
-from xltiebreak.crosstable import Grid
-from xltiebreak.crosstable.block import BlockError, around, read_block
-from xltiebreak.grid import Cell
+from xltiebreak.reading.crosstable import Grid
+from xltiebreak.reading.crosstable.block import BlockError, around, read_block
+from xltiebreak.reading.grid import Cell
 
 CASES = cases_of(__file__)
 HEADS: list[list[object]] = [["Rd 1", "Rd 2", "Rd 3"], ["R1", "R2", "R3"], [1.0, 2.0, 3.0]]

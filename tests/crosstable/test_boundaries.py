@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xltiebreak.crosstable.messages.standings_alone import _names_opponent
-from xltiebreak.crosstable.wording import summed_up
-from xltiebreak.grid import Cell, Finding, first_few
+from xltiebreak.reading.crosstable.messages.standings_alone import _names_opponent
+from xltiebreak.reading.crosstable.wording import summed_up
+from xltiebreak.reading.grid import Cell, Finding, first_few
 
 
 def misread(column: int, count: int) -> list[Finding]:

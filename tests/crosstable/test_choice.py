@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import proposals, read
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import proposals, read
+from xltiebreak.reading.grid import Grid
 
 Rows = list[list[object]]
 

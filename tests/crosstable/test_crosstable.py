@@ -7,9 +7,9 @@ from printed import BHAM, WSCF
 from tables import Rows, rows_of, table_of
 
 from xltiebreak.core.event import Player
-from xltiebreak.crosstable import Grid, read
-from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Refused, parse_area
+from xltiebreak.reading.crosstable import Grid, read
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.grid import Refused, parse_area
 
 
 def test_a_caller_may_give_an_area_or_a_header_row() -> None:

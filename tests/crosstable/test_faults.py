@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
-from xltiebreak.crosstable import faults
-from xltiebreak.crosstable.layouts import robin_faults
-from xltiebreak.grid import CELLS, Kind
-from xltiebreak.pieces import faults as faults_of_lists
+from xltiebreak.reading.crosstable import faults
+from xltiebreak.reading.crosstable.layouts import robin_faults
+from xltiebreak.reading.grid import CELLS, Kind
+from xltiebreak.reading.pieces import faults as faults_of_lists
 
 PACKAGE = Path(xltiebreak.__file__).parent
 ROOMS = {"crosstable": (faults, robin_faults), "pieces": (faults_of_lists,)}

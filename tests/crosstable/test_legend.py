@@ -9,8 +9,12 @@ import pytest
 from cost import growth
 from tables import cases_of
 
-from xltiebreak.crosstable.finding.legend import means_game_points, means_points, read_legend
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable.finding.legend import (
+    means_game_points,
+    means_points,
+    read_legend,
+)
+from xltiebreak.reading.grid import Grid
 
 CASES = cases_of(__file__)
 

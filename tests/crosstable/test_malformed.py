@@ -6,8 +6,8 @@ import pytest
 from malformed import CASES, four
 from tables import said, table_of
 
-from xltiebreak.crosstable import Grid, read, why_none
-from xltiebreak.grid import parse_area
+from xltiebreak.reading.crosstable import Grid, read, why_none
+from xltiebreak.reading.grid import parse_area
 
 
 @pytest.mark.parametrize(("change", "messages"), CASES, ids=lambda value: str(value)[:40])

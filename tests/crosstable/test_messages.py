@@ -14,10 +14,10 @@ from tables import Rows, said, table_of
 from thinning import sampled
 
 import xltiebreak
-from xltiebreak.crosstable import Grid, why_none
-from xltiebreak.crosstable.block import BlockError, read_block
-from xltiebreak.crosstable.messages.nearest import transposed_rounds
-from xltiebreak.grid import Cell
+from xltiebreak.reading.crosstable import Grid, why_none
+from xltiebreak.reading.crosstable.block import BlockError, read_block
+from xltiebreak.reading.crosstable.messages.nearest import transposed_rounds
+from xltiebreak.reading.grid import Cell
 
 
 def told(cell: object) -> str:

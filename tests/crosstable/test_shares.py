@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
-from xltiebreak.crosstable import shares
-from xltiebreak.crosstable.shares import Share
+from xltiebreak.reading.crosstable import shares
+from xltiebreak.reading.crosstable.shares import Share
 
 ROOM = Path(xltiebreak.__file__).parent / "crosstable"
 HOME = ROOM / "shares.py"

@@ -13,10 +13,10 @@ import pytest
 from cost import growth, lines_executed
 from thinning import sampled
 
-from xltiebreak import notation
-from xltiebreak.crosstable import Grid, read, why_none
-from xltiebreak.crosstable.block import read_block
-from xltiebreak.grid import Cell, FormulaCell
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Grid, read, why_none
+from xltiebreak.reading.crosstable.block import read_block
+from xltiebreak.reading.grid import Cell, FormulaCell
 from xltiebreak.sections.joined import nearest_to
 
 Rows = list[list[object]]

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from tables import cases_of
 
-from xltiebreak.crosstable.finding import words
-from xltiebreak.crosstable.finding.words import (
+from xltiebreak.languages.text import normal, spellings
+from xltiebreak.reading.crosstable.finding import words
+from xltiebreak.reading.crosstable.finding.words import (
     MATRIX_COLUMN,
     NUMBERED_ROUND,
     ROLES,
@@ -22,7 +23,6 @@ from xltiebreak.crosstable.finding.words import (
     printed,
     tiebreak_number,
 )
-from xltiebreak.languages.text import normal, spellings
 from xltiebreak.rules.naming import number_in_order, system_in
 
 CASES = cases_of(__file__)

@@ -6,7 +6,7 @@ from conformance import Answer, Case
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.rules import find
 
 _NOT_TYPED = ("PL",)  # above a column it means the place

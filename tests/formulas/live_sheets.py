@@ -22,7 +22,7 @@ from xltiebreak.formulas import (
     tie_break_formula,
 )
 from xltiebreak.formulas.stored import stored
-from xltiebreak.grid import Area
+from xltiebreak.reading.grid import Area
 from xltiebreak.rules import System
 
 Value = float | str | bool | None

@@ -15,7 +15,7 @@ from tables import cases_of
 from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 
-from xltiebreak.grid import Area, column_letters
+from xltiebreak.reading.grid import Area, column_letters
 from xltiebreak.rules.orders import order_of
 
 pytestmark = needs_ironcalc

@@ -16,9 +16,9 @@ from spoken import OTHERS, english_in
 from thinning import sampled
 
 from xltiebreak.cli import main
-from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.text import normal
+from xltiebreak.reading.crosstable.finding.words import ROLES
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EXAMPLES = ("wscf_example.xlsx", "bham_example.xlsx")

@@ -23,9 +23,9 @@ from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook, sections_of
 from xltiebreak.cli import main
-from xltiebreak.crosstable import read
-from xltiebreak.grid import Grid
 from xltiebreak.languages import CODES, language
+from xltiebreak.reading.crosstable import read
+from xltiebreak.reading.grid import Grid
 
 LETTERS = {"es": "GPT", "fr": "GPN", "de": "GVR", "it": "VSP", "pt": "GPE"}
 """Won, lost and drawn by language."""

@@ -19,11 +19,11 @@ from spoken import HEADINGS, OTHERS, english_in
 from thinning import sampled
 
 from xltiebreak.cli import main
-from xltiebreak.crosstable.finding.words import NUMBERED_ROUND, ROLES
-from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.text import normal
-from xltiebreak.notation.languages import letters_for
+from xltiebreak.reading.crosstable.finding.words import NUMBERED_ROUND, ROLES
+from xltiebreak.reading.grid import Refused
+from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions

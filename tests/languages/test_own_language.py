@@ -12,8 +12,8 @@ from tables import Rows
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.standings import write_standings
-from xltiebreak.grid import Grid
 from xltiebreak.languages import language
+from xltiebreak.reading.grid import Grid
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 

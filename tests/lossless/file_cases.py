@@ -17,8 +17,8 @@ from lossless.handmade import MAIN, OFFICE, STRICT, STRICT_OFFICE, relationships
 from openpyxl.utils.cell import coordinate_to_tuple, rows_from_range
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.write import NewColumns
+from xltiebreak.reading.grid import Cell, parse_area
 
 _WORDS = {name: getattr(handmade, name) for name in ("HEAD", "MAIN", "OFFICE", "STRICT", "PLAIN")}
 _WORDS["SAVE"] = "open it in Excel or LibreOffice and save it as .xlsx again"

@@ -9,11 +9,11 @@ import pytest
 from lossless.handmade import MAIN
 from thinning import thinned
 
-from xltiebreak.grid import column_letters
 from xltiebreak.lossless.cell_xml import PlainRows, whole_cell
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.outline import Feeder
 from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.reading.grid import column_letters
 
 HEAD = f'<worksheet xmlns="{MAIN}" xmlns:m="{MAIN}"><sheetData>'
 TEXTS = ("", "5", "W12", "é😀", " a ", "a&amp;b", "&#233;", "]]&gt;", "x\r\ny", "0.5", "'\">")

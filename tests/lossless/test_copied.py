@@ -14,13 +14,13 @@ from lossless.handmade import PLAIN, sheet, workbook
 from openpyxl.formula.translate import Translator
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell
 from xltiebreak.lossless import references
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.copied import CopiedFormulas
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.references import Mentions, Wording
 from xltiebreak.lossless.stale import stale_formulas
+from xltiebreak.reading.grid import Cell
 
 A1 = Cell(1, 1)
 NAMES = (

@@ -13,12 +13,12 @@ from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import Damaged, in_utf8, with_attributes
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.grid import Cell, Refused
 
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 D4_TO_D9 = {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}}

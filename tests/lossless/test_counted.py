@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.grid import Area
 from xltiebreak.lossless.archive import _extra_fields
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.stale import _beyond, _Readers, cells_there
+from xltiebreak.reading.grid import Area
 
 A1, C5 = ("Open", 1, 1, 1, 1), ("Open", 5, 3, 5, 3)
 SHEET = (

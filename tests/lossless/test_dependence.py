@@ -17,9 +17,9 @@ from tables import cases_of
 from thinning import thinned
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, parse_area
 from xltiebreak.lossless.package import SheetPart
 from xltiebreak.lossless.tables import ExcelTable
+from xltiebreak.reading.grid import Cell, parse_area
 
 Cells = dict[tuple[int, int], str]
 

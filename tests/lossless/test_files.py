@@ -10,9 +10,9 @@ from lossless.file_cases import FileCase, file_cases
 from lossless.handmade import part, rows_of
 from lossless.zips import contents
 
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.grid import Problem, Refused
 
 EVERY = [*file_cases(Path(__file__).parent)]
 CLEARED = "cleared the stored result"

@@ -16,7 +16,6 @@ from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
 from validator import errors, needs_validator
 
 from xltiebreak.edits import ArrayFormula, Edit
-from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.new_sheet import Content, NewCell
@@ -24,6 +23,7 @@ from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet, plan
+from xltiebreak.reading.grid import Area, Cell, Refused
 
 DOUBLE = "_xlfn.LAMBDA(_xlpm.x,_xlpm.x*2)"
 ROWS = (

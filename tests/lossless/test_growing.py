@@ -12,13 +12,13 @@ from lossless.file_cases import FileCase, file_cases
 from tables import cases_of
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.growing import Surroundings, areas_of
 from xltiebreak.lossless.growing import grown as grown_in
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.targets import Fixtures
 from xltiebreak.lossless.write import NewColumns, WritePlan, plan
+from xltiebreak.reading.grid import Area, Cell, Refused
 
 TABLE = "xl/tables/table1.xml"
 CASES = {case.name: case for case in file_cases(Path(__file__).parent)}

@@ -14,7 +14,6 @@ from lossless.handmade import MAIN, sheet, workbook, zipped
 from lossless.writing import write_cells
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.names import names_on_sheets
@@ -27,6 +26,7 @@ from xltiebreak.lossless.sheets import marked
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.verify import Change, verify
+from xltiebreak.reading.grid import Cell, Refused
 
 POSIX = sys.platform != "win32"
 

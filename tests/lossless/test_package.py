@@ -23,9 +23,9 @@ from lossless.zips import with_zip64_records
 from tables import cases_of
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, FormulaCell, Refused
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
+from xltiebreak.reading.grid import Cell, FormulaCell, Refused
 
 CASES = cases_of(__file__)
 

@@ -12,7 +12,7 @@ from openpyxl.utils.escape import unescape
 from thinning import thinned
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 
 def write(source: Path, edits: Mapping[tuple[int, int], float | str | None]) -> str:

@@ -12,13 +12,13 @@ from lossless.zips import with_zip64_records
 from thinning import thinned
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless import archive, splices
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import verify
+from xltiebreak.reading.grid import Cell, Refused
 
 
 @pytest.mark.parametrize("seed", range(thinned(20)))

@@ -21,9 +21,9 @@ from lossless.handmade import (
 from lossless.writing import write_cells
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.grid import Cell, Problem, Refused
 
 ROOM = Path(__file__).parents[2] / "xltiebreak" / "lossless"
 SHEET = "xl/worksheets/sheet1.xml"

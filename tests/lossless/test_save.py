@@ -19,12 +19,12 @@ from lossless.writing import write_cells
 from tables import cases_of
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import WritePlan
+from xltiebreak.reading.grid import Cell, Problem, Refused
 
 CASES = cases_of(__file__)
 
@@ -456,7 +456,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
 JOBS = """
 import os, resource, sys
 from pathlib import Path
-from xltiebreak.grid import Cell, Refused
+from xltiebreak.reading.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.edits import Edit

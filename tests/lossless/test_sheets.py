@@ -23,7 +23,6 @@ from lossless.zips import contents
 from openpyxl import load_workbook
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.new_sheet import (
     Content,
@@ -38,6 +37,7 @@ from xltiebreak.lossless.sheets import has_user_content, marked
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.styles import Look, Styles
 from xltiebreak.lossless.write import NewSheet, plan
+from xltiebreak.reading.grid import Area, Cell, Refused
 
 MARK = "_mark"
 LISTS = {"[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}

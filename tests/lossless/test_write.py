@@ -12,7 +12,6 @@ from lossless.writing import write_cells
 from tables import cases_of
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless import write as write_module
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -20,6 +19,7 @@ from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
+from xltiebreak.reading.grid import Cell, Refused
 
 CASES = cases_of(__file__)
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.grid import Cell, Problem
 
 
 def write_cells(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tables import Rows
 
 from xltiebreak.core.event import Game, Result
-from xltiebreak.crosstable import read
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import read
+from xltiebreak.reading.grid import Grid
 
 
 def test_the_letters_of_the_colours_decide_their_language() -> None:

@@ -11,12 +11,18 @@ import pytest
 
 import xltiebreak
 from xltiebreak.languages.text import capitals, normal
-from xltiebreak.notation import read_result
-from xltiebreak.notation.languages import COLOR_LETTER, COLORS, RESULT_LETTER, RESULTS, languages_of
-from xltiebreak.notation.plain import plain_text
+from xltiebreak.reading.notation import read_result
+from xltiebreak.reading.notation.languages import (
+    COLOR_LETTER,
+    COLORS,
+    RESULT_LETTER,
+    RESULTS,
+    languages_of,
+)
+from xltiebreak.reading.notation.plain import plain_text
 
 READ = """
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 rows = [["No.", "Name", "Rnd1", "Rnd2"],
         [1, "Ada", {win!r}, {draw!r}], [2, "Ben", {loss!r}, {late!r}],
         [3, "Cleo", {won!r}, {drawn!r}], [4, "Dan", {lost!r}, {early!r}]]

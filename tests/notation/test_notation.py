@@ -7,7 +7,7 @@ from tables import cases_of
 
 from xltiebreak.core.event import Game, Result
 from xltiebreak.languages.text import cell_text
-from xltiebreak.notation import read_matrix_cell, read_result
+from xltiebreak.reading.notation import read_matrix_cell, read_result
 
 CASES = cases_of(__file__)
 MATRIX = CASES.pop("cells of a matrix, and the results of their games")

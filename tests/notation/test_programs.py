@@ -6,7 +6,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.core.event import Game, Result
-from xltiebreak.notation import read_result
+from xltiebreak.reading.notation import read_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS

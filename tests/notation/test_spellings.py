@@ -7,7 +7,7 @@ import pytest
 from xltiebreak.core.event import Game, Result
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import normal
-from xltiebreak.notation import read_result
+from xltiebreak.reading.notation import read_result
 
 # Hyphen, non-breaking hyphen, figure dash, en dash, em dash, horizontal bar; minus; small and
 # full-width hyphen: the dashes of Unicode 15 (category Pd, and U+2212) in Latin text.

@@ -135,9 +135,9 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     import re
     from typing import get_args
 
-    from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import language
     from xltiebreak.page.texts import message_with_hint, texts_of
+    from xltiebreak.reading.grid import Problem, Remedy
 
     folder = Path(reading.__file__).parents[1] / "page"
     texts = texts_of(language())

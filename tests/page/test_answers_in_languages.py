@@ -17,10 +17,10 @@ from spoken import OTHERS, english_in
 from tables import Rows
 
 from xltiebreak.cli import main
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.texts import message_with_hint
+from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.rules import RULES
 
 WSCF = TEMPLATES / "wscf_example.xlsx"

@@ -26,10 +26,10 @@ from commands import environment
 from page.conftest import PYODIDE
 
 from xltiebreak.cli import main
-from xltiebreak.grid import Refused
 from xltiebreak.page import parts
 from xltiebreak.page.building import folder, one_file
 from xltiebreak.page.parts import Parts, parts_from
+from xltiebreak.reading.grid import Refused
 
 GENUINE = parts._SHA_256
 FILES = {

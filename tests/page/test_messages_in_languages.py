@@ -14,8 +14,8 @@ from page.asking import Asking
 from spoken import OTHERS, english_in
 from thinning import sampled
 
-from xltiebreak.grid import CELLS, Cell, Finding, Grid, Problem
 from xltiebreak.languages import language
+from xltiebreak.reading.grid import CELLS, Cell, Finding, Grid, Problem
 from xltiebreak.sections.spoken import SPOKEN, message_in
 
 Cells = Sequence[tuple[str, str]]

@@ -9,8 +9,8 @@ from commands import save
 
 from xltiebreak.cli import main
 from xltiebreak.core.event import boards_in_order
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.page.papers import proposals_for
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import Contents, ReportFile, ReportOptions, contents_of
 from xltiebreak.sections import section_of

@@ -25,10 +25,10 @@ from thinning import sampled, thinned, tries_all
 from xltiebreak import NoProposal, propose, read_values
 from xltiebreak.core.event import Event
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import Phrase
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.grid import Cell
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

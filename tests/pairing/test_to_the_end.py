@@ -18,8 +18,8 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from thinning import few
 
-from xltiebreak.grid import Refused
 from xltiebreak.pairing.proposal import PairingWishes
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.next_round import PairedBook, paired_book
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"

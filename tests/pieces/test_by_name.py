@@ -12,7 +12,7 @@ from reading.comparing import seeded
 from reading.events import Tournament, tournament
 from thinning import thinned
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.reading.crosstable import Crosstable
 
 PLAIN = str.maketrans("\u00eb\u00e9\u00fc\u00e1", "eeua")
 

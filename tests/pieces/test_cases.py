@@ -6,7 +6,7 @@ import pytest
 from cases import cases, check, files_of
 from pieces.reading_pieces import joined
 
-from xltiebreak.grid import Cell, Grid, Origin
+from xltiebreak.reading.grid import Cell, Grid, Origin
 
 
 @pytest.mark.parametrize("file", files_of("pieces"))

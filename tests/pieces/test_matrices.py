@@ -13,8 +13,8 @@ from reading.comparing import seeded
 from tables import cases_of
 from thinning import thinned
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Grid
 
 FIRST = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan")
 LAST = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper")

@@ -6,7 +6,7 @@ import pytest
 from pieces.reading_pieces import tables_of
 from tables import cases_of
 
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 
 CASES = cases_of(__file__)
 WAYS = CASES["white wins, draw, black wins"]

@@ -11,11 +11,11 @@ import pytest
 from tables import Rows, table_of
 
 from xltiebreak.core.event import Event, Game, Player, Result
-from xltiebreak.grid import Grid
 from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.prizes.terms import Prize
+from xltiebreak.reading.grid import Grid
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
 from xltiebreak.sections.own import columns_by_heading, own_columns

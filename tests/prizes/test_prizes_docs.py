@@ -10,10 +10,10 @@ from commands import ROOT
 from prize_fields import amounts, cash, field
 
 from xltiebreak.cli.prizes import AWARD_HEADS
-from xltiebreak.grid import Grid
 from xltiebreak.prizes import Dividing, Prize, award, condition_of
 from xltiebreak.prizes.limits import limits_of
 from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, read_prizes
+from xltiebreak.reading.grid import Grid
 from xltiebreak.workbook.prizes import read_prize_file
 
 TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")

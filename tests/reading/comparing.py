@@ -12,8 +12,8 @@ from reading.pages import PLAIN, Page, Setting
 from reading.writing import Matrix, Notation
 
 from xltiebreak.core.event import Game, Player, Result
-from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import Crosstable, read
+from xltiebreak.reading.grid import Grid
 
 KINDS = {
     "W": Result.WIN,

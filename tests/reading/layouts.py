@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.workbook.reading import read_workbook
 
 TESTS = Path(__file__).parent.parent

@@ -13,7 +13,7 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from xltiebreak.core.event import Result
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.reading import read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pytest
 from tables import Rows
 
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
 
 WORDS = (
     *("BYE", "Bye", "bye", "B.Y.E.", "BYE BYE", "Bye Bye", "Bye 1", "BYE 2", "Bye #1", "(Bye)"),

@@ -13,7 +13,7 @@ from random_events import opponent_of, random_event
 from tables import Rows
 from thinning import thinned
 
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 
 EVENTS = 32
 WORTH = {"W": 1.0, "D": 0.5, "L": 0.0}

@@ -15,8 +15,8 @@ import pytest
 from random_events import POINTS, random_event
 from thinning import thinned
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.table import understood
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.workbook.reading import read_workbook
 
 FOUR = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")

@@ -14,9 +14,9 @@ from reading.layouts import JSONS2, TESTS, said, table_file, table_of
 from thinning import sampled
 
 from xltiebreak.core.event import Game, Player, Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Refused
 from xltiebreak.languages.text import cell_text
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import check, read_workbook
 

@@ -16,7 +16,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import PatternFill
 from tables import Rows
 
-from xltiebreak.crosstable.messages.left_out import cells_left_out
+from xltiebreak.reading.crosstable.messages.left_out import cells_left_out
 from xltiebreak.workbook.reading import check, read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")

@@ -33,8 +33,8 @@ from reading.writing import NOTATIONS, Matrix, Notation
 from thinning import sampled, thinned
 
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Problem
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Problem
 
 MUTATIONS = 160
 OF_A_VARIANT = 40

@@ -9,8 +9,8 @@ import pytest
 from random_events import Results, random_event
 from thinning import thinned
 
-from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import Crosstable, read
+from xltiebreak.reading.grid import Grid
 
 EVENTS = 600
 GAME = re.compile(r"([WLDXF])(\d+)([wb]?)")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.workbook.reading import read_workbook
 
 PEOPLE = (("Ann", "Lee"), ("Bob", "Ray"), ("Cid", "Fox"), ("Dan", "Orr"))

@@ -12,8 +12,8 @@ from reading.comparing import differences, seeded, tables_of
 from reading.pages import PLAIN, Row
 from reading.writing import Matrix
 
-from xltiebreak.crosstable import read, why_none
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import read, why_none
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sections.joined import nearest_to
 
 

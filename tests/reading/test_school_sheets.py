@@ -17,7 +17,7 @@ from reading.writing import notation_named
 from tables import Rows, cases_of
 from thinning import thinned
 
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 
 WORDS = cases_of(__file__)
 Columns = list[tuple[str, Sequence[object]]]

@@ -17,8 +17,8 @@ from reading.printing import ROBINS, SWISSES, Printed, Robin
 from thinning import thinned
 
 from xltiebreak.core.event import Game
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.text import divided_text
 

@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 from tables import Rows
 
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
 from xltiebreak.workbook.reading import read_workbook
 
 FOUR = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")

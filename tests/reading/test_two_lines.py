@@ -9,7 +9,7 @@ from random_events import opponent_of, random_event
 from tables import Rows
 from thinning import thinned
 
-from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
 
 EVENTS = 24
 WORTH = {"W": 1.0, "D": 0.5, "L": 0.0}

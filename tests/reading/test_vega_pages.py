@@ -12,8 +12,8 @@ from reading.comparing import KINDS
 from thinning import sampled
 
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Cell
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Cell
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook
 

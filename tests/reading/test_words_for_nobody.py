@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Refused
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.reading import read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr", "Eve Kay")

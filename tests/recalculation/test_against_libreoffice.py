@@ -17,9 +17,9 @@ from libreoffice import convert_all, needs_libreoffice
 from openpyxl import Workbook, load_workbook
 from thinning import few
 
-from xltiebreak.grid import Cell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.results import Workings
+from xltiebreak.reading.grid import Cell
 from xltiebreak.recalculation.cells import Why
 from xltiebreak.recalculation.values import ErrorValue, Value
 

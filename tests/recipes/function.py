@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xltiebreak import worksheet
+from xltiebreak.reading import worksheet
 
 
 def test_games_at_the_board_are_counted() -> None:

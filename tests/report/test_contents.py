@@ -17,7 +17,7 @@ import pytest
 from partly import has_part
 from report.events import bham, book, wscf
 
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import WHOLE
 from xltiebreak.report.contents import (
     Contents,

@@ -16,9 +16,9 @@ import pytest
 from openpyxl import load_workbook
 from report.events import NAMES, book, section
 
-from xltiebreak.crosstable import Grid, read
-from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
+from xltiebreak.reading.crosstable import Grid, read
+from xltiebreak.reading.grid import Refused
 from xltiebreak.report import BETWEEN_ROUNDS
 from xltiebreak.report.contents import (
     Contents,

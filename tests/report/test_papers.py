@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from commands import save
 
 from xltiebreak.cli import main
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.report.contents import (
     Contents,

@@ -10,8 +10,8 @@ import pytest
 from random_events import Results, random_event
 from tables import cases_of, rows_of, table_of
 
-from xltiebreak.crosstable import Crosstable, read
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable import Crosstable, read
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sections.completing import completed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import System, find
 from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn

@@ -7,7 +7,7 @@ import re
 import pytest
 from tables import Rows
 
-from xltiebreak.grid import Cell, Grid, parse_area
+from xltiebreak.reading.grid import Cell, Grid, parse_area
 from xltiebreak.sections.from_lists import NAME, text_of_mark, written_from_lists
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tables import Rows
 
-from xltiebreak.crosstable import Crosstable, Grid, read
-from xltiebreak.crosstable.kept import ORDER_MARK as MARK
+from xltiebreak.reading.crosstable import Crosstable, Grid, read
+from xltiebreak.reading.crosstable.kept import ORDER_MARK as MARK
 from xltiebreak.sections import section_of
 from xltiebreak.sections.in_force import own_team_order
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.reading import crosstable
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.sections.marks import FilledTable, marks_of, names_of_marks, read_marked
 
 Rows = list[list[Any]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from tables import Rows, table_of
 
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sections.entered import EnteredGame, refuse_if_misread
 
 BEFORE: Rows = [

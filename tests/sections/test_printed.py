@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import EDITIONS, US, UnknownSystemError, Value, find
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import _tied_before, section_of

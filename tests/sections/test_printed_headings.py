@@ -17,8 +17,8 @@ from naive import Sheet, Value
 from printed_columns import Printed, Rows, half_up, naive_values
 from random_events import random_event
 
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages.text import normal
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import CURRENT, US
 from xltiebreak.sections import Section, checked, section_of
 

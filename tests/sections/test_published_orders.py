@@ -11,7 +11,7 @@ import pytest
 from naive import Sheet, Value
 from printed_columns import Rows, half_up, sheet_of
 
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import CURRENT, EDITIONS, US
 from xltiebreak.rules.headings import HEADINGS, Heading
 from xltiebreak.rules.naming import readings

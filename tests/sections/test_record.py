@@ -14,11 +14,19 @@ from trf_reports import player_line, points_line
 
 from xltiebreak import propose
 from xltiebreak.cli import main
-from xltiebreak.crosstable import Crosstable, EventRules
-from xltiebreak.crosstable.kept import PREFIX, kept_on
-from xltiebreak.facts import DOUBLE, FIELDS, ROUND_ROBIN, SWISS, EventFacts, facts_in, text_of_facts
 from xltiebreak.page.answers import Desk
 from xltiebreak.pairing.proposal import PairingWishes
+from xltiebreak.reading.crosstable import Crosstable, EventRules
+from xltiebreak.reading.crosstable.kept import PREFIX, kept_on
+from xltiebreak.reading.facts import (
+    DOUBLE,
+    FIELDS,
+    ROUND_ROBIN,
+    SWISS,
+    EventFacts,
+    facts_in,
+    text_of_facts,
+)
 from xltiebreak.sections.next_round import with_wishes_of
 from xltiebreak.workbook.reading import Where, read_workbook
 

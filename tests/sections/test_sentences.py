@@ -8,9 +8,9 @@ from decimal import Decimal
 import pytest
 from tables import Rows, table_of
 
-from xltiebreak.grid import Cell, Problem, parse_area
 from xltiebreak.languages import language
 from xltiebreak.prizes import Award
+from xltiebreak.reading.grid import Cell, Problem, parse_area
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Filled, _outdated, section_of
 from xltiebreak.sections.awarding import award_texts

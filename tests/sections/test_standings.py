@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables import Rows, cases_of, table_of
 
-from xltiebreak.grid import Area
+from xltiebreak.reading.grid import Area
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.standings import ChosenSheet, choose_sheets, standings_of

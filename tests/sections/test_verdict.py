@@ -11,9 +11,9 @@ from page.asking import Asking
 
 from xltiebreak.cli import main
 from xltiebreak.core.event import Event, Game, Player, Result
-from xltiebreak.crosstable import Grid, read
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.plain import line_of
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.sections import Section, checked, section_of

@@ -14,8 +14,8 @@ from lossless.file_cases import FileCase, file_cases
 from lossless.handmade import HEAD, MAIN, STYLES, parts, sheet, workbook, zipped
 from thinning import thinned
 
-from xltiebreak.grid import Refused
 from xltiebreak.lossless.shared_texts import strings_of
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.workbook import read_workbook_file
 
 STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"

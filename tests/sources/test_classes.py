@@ -3,8 +3,8 @@
 import pytest
 
 from xltiebreak.core.event import Game, Result
-from xltiebreak.grid import Cell, Problem
-from xltiebreak.notation import read_result
+from xltiebreak.reading.grid import Cell, Problem
+from xltiebreak.reading.notation import read_result
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.delimited import check_size, grid_of_lines, separator_of
 from xltiebreak.sources.tables import grids_of
 

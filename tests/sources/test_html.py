@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.reading.grid import Grid, Refused
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
 from xltiebreak.sources.tables import grids_of

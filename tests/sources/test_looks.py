@@ -12,7 +12,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 import xltiebreak
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.reading import read_workbook
 
 GREEN, RED = PatternFill("solid", fgColor="00FF00"), PatternFill("solid", fgColor="FF0000")

@@ -15,8 +15,8 @@ import libreoffice
 import openpyxl
 import pytest
 
-from xltiebreak.grid import Refused
 from xltiebreak.lossless.refusals import kind_of
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources import apart, spreadsheets
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.tables import grids_of

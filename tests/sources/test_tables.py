@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
-from xltiebreak.grid import Refused
 from xltiebreak.lossless.refusals import kind_of
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.decoding import decoded_text, is_rubbish
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.text import divided_text

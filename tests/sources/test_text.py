@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sources.text import divided_text, rows_of_text
 
 CASES = cases_of(__file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import read
+from xltiebreak.reading.crosstable import read
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.sources.wall import is_wall_list
 

@@ -15,8 +15,8 @@ from xltiebreak.cli import main
 from xltiebreak.core import editions
 from xltiebreak.core.event import Event
 from xltiebreak.page.answers import Desk
+from xltiebreak.reading.worksheet import ARGUMENTS, TIEBREAKS
 from xltiebreak.rules import EDITIONS, find
-from xltiebreak.worksheet import ARGUMENTS, TIEBREAKS
 
 PACKAGE = Path(xltiebreak.__file__).parent
 EXAMPLE = re.compile(rf"(?:{'|'.join(EDITIONS)}):[A-Z]")  # a code with its edition

@@ -7,7 +7,7 @@ from faces.library import event_named
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.crosstable import EventRules, Grid, read
+from xltiebreak.reading.crosstable import EventRules, Grid, read
 from xltiebreak.rules import MissingError
 
 

@@ -1,7 +1,7 @@
 """Find tables that are read otherwise with a fault: cases that are missing.
 
     python tests/tools/find_cases.py --room crosstable --draw 40   some faults of a room
-    python tests/tools/find_cases.py --at xltiebreak/pieces/lists.py:125   those at a line
+    python tests/tools/find_cases.py --at xltiebreak/reading/pieces/lists.py:125   those at a line
     python tests/tools/find_cases.py --crashes --seconds 60   tables at which the reader fails
 
 The tables of `crosstable/cases` and `pieces/cases` are changed at random: rows and columns go, come

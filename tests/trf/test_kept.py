@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from reference_events import individual, teams
 from thinning import few, thinned
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.sections import Section
 from xltiebreak.workbook import converting, filling
 from xltiebreak.workbook.reading import compute

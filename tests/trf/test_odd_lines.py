@@ -12,7 +12,7 @@ from trf_reports import player_line
 from trf_teams import Teams
 
 import xltiebreak
-from xltiebreak.crosstable import EventRules
+from xltiebreak.reading.crosstable import EventRules
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Where, compute
 

@@ -10,8 +10,8 @@ from thinning import sampled
 from trf_reports import Random, random_report
 from trf_teams import Teams
 
-from xltiebreak.crosstable import EventRules, Grid, read
-from xltiebreak.grid import Refused
+from xltiebreak.reading.crosstable import EventRules, Grid, read
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sections import Section, section_of
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.reading import compute

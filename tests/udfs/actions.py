@@ -6,7 +6,7 @@ from typing import Any
 
 from udfs.open_workbooks import Values
 
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 Actions = list[dict[str, Any]]
 ROWS: list[list[Any]] = [

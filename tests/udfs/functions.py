@@ -7,7 +7,8 @@ import re
 from openpyxl.utils import range_boundaries
 from tables import Rows
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
 
 _CALL = re.compile(r'([A-Z]+)\(((?:"[^"]*"|[^()"])*)\)')
 

@@ -14,7 +14,7 @@ from random_events import random_event
 from tables import Rows
 from thinning import thinned
 
-from xltiebreak.grid import Cell, Refused, parse_area
+from xltiebreak.reading.grid import Cell, Refused, parse_area
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import check
 

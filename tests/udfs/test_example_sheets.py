@@ -25,9 +25,9 @@ from udfs.office_js import request
 from udfs.subprocesses import answer_of, in_lite, needs_node, needs_pyodide
 
 import xltiebreak
-from xltiebreak import worksheet
 from xltiebreak.cli import main
-from xltiebreak.grid import Cell, column_letters, parse_area
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.grid import Cell, column_letters, parse_area
 from xltiebreak.rules.examples import WSCF as EXAMPLE
 from xltiebreak.rules.examples import cells_in
 

@@ -18,7 +18,7 @@ from udfs.subprocesses import answer_of
 from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak.buttons.labels import BUTTONS
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 pytestmark = pytest.mark.slow
 

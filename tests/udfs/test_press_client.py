@@ -24,7 +24,7 @@ from udfs.subprocesses import needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 pytestmark = [needs("xlwings_server"), needs_node]
 

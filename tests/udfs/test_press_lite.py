@@ -14,7 +14,7 @@ from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
 from xltiebreak.buttons.labels import BUTTONS
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 
 pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
 

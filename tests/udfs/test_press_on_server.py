@@ -18,7 +18,7 @@ from udfs.subprocesses import ON_SERVER, answer_of, needs
 from workbook.live.own_rules import THIRD, marked_rows
 
 from xltiebreak.core import explain
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
 from xltiebreak.workbook.reading import check
 
 pytestmark = [pytest.mark.slow, needs("xlwings")]

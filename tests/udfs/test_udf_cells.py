@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.grid import Cell
+from xltiebreak.reading.grid import Cell
+from xltiebreak.reading.worksheet import Cells
 from xltiebreak.udfs import CellsAccessor
-from xltiebreak.worksheet import Cells
 
 
 class FakeRange:

@@ -11,9 +11,10 @@ import pytest
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import answer_of
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import find
-from xltiebreak.worksheet import FUNCTIONS
 
 NOT_AVAILABLE = -2146826246
 HEADER = ["No.", "Name", "MM", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Rd 5", "Rd 6"]

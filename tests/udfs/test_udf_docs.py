@@ -13,12 +13,13 @@ from printed import WSCF, WSCF_VALUES
 from tables import Rows
 from udfs.functions import answered
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
 from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import find
-from xltiebreak.worksheet import FUNCTIONS
 
 FOLDER = Path(__file__).parents[2] / "docs"
 ROUTES = ("xlwings-lite", "classic-add-in", "xlwings-server", "functions-365", "own-sheet")

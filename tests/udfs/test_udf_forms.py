@@ -10,9 +10,10 @@ from thinning import thinned
 from udfs.events_in_forms import Case, random_cases
 from udfs.functions import function_named
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import all_systems, find
-from xltiebreak.worksheet import FUNCTIONS
 
 
 def test_all_forms_agree_with_the_package_on_random_events() -> None:

@@ -17,7 +17,7 @@ from udfs.office_client import pressed
 from udfs.subprocesses import needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
-from xltiebreak.worksheet import FUNCTIONS
+from xltiebreak.reading.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]
 BLOCK = list(WSCF.values())

@@ -13,9 +13,10 @@ from tables import Rows
 from udfs.functions import answered, function_named
 from xlwings import XlwingsError
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import all_systems, find
-from xltiebreak.worksheet import FUNCTIONS
 
 FOUR = {"MM": "MODMEDIAN", "SO": "SOLKOFF", "CU": "CUMULATIVE", "CO": "CUMULATIVEOPP"}
 

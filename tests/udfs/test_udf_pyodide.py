@@ -10,7 +10,7 @@ from printed import WSCF, WSCF_VALUES
 from udfs.office_js import request
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
-from xltiebreak.worksheet import FUNCTIONS
+from xltiebreak.reading.worksheet import FUNCTIONS
 
 pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
 BLOCK = list(WSCF.values())

@@ -9,9 +9,10 @@ from printed import WSCF, WSCF_VALUES
 from tables import Rows
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import RULES, find
-from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = needs("fastapi", "httpx")
 CODES = ("MM", "SO", "CU", "CO")

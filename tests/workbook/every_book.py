@@ -13,7 +13,7 @@ from openpyxl.workbook.defined_name import DefinedName
 import xltiebreak
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill as press
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 
 Book = Any
 Change = Callable[[Book], None]

@@ -16,7 +16,7 @@ from openpyxl import Workbook, load_workbook
 from thinning import sampled
 
 import xltiebreak
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook import filling
 from xltiebreak.workbook.reading import Where, check, compute, read_workbook
 

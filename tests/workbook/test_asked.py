@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.functions import refuse_functions
 from xltiebreak.workbook.next_round import paired_target
 from xltiebreak.workbook.reading import order_and_rules

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.auditing import AuditedFile, Totals, audits_of
 from xltiebreak.workbook.reading import Where
 

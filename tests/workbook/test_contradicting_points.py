@@ -12,7 +12,7 @@ from tables import Rows, cases_of
 import xltiebreak
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill as press
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 
 CASES = cases_of(__file__)
 

@@ -24,8 +24,8 @@ from trf_reports import player_line
 
 import xltiebreak
 from xltiebreak.core.event import PENDING, Event, Player
-from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.grid import Refused
+from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
+from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of

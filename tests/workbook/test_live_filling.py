@@ -28,9 +28,9 @@ from validator import errors, needs_validator
 from workbook.live.calculating import EXCEL_2010
 
 import xltiebreak
-from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
+from xltiebreak.reading.grid import Cell, Refused
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import default_target, fill
 from xltiebreak.workbook.reading import Report, Where, check, read_workbook

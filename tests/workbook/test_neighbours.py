@@ -21,7 +21,7 @@ from thinning import sampled
 from workbook.live.hands import PROGRAM
 
 import xltiebreak
-from xltiebreak.grid import Area, parse_area
+from xltiebreak.reading.grid import Area, parse_area
 
 HEADINGS = ("No", "Name", "Rnd1", "Rnd2", "Rnd3", "Pts")
 PLAYERS = (

@@ -14,7 +14,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from printed import WSCF, WSCF_POINTS, WSCF_VALUES
 
 from xltiebreak.cli import main
-from xltiebreak.grid import Area, Cell, parse_area
+from xltiebreak.reading.grid import Area, Cell, parse_area
 
 DOCS = Path(__file__).parents[2] / "docs"
 OWN_SHEET, FUNCTIONS = (

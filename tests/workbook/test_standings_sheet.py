@@ -18,7 +18,7 @@ from rich_workbook import read_parts, write_parts
 from tables import Rows
 
 import xltiebreak
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE, read_workbook
 

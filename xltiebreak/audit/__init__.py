@@ -21,8 +21,8 @@ from xltiebreak.audit.deviations import Deviation
 from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.core.ranking import rank
-from xltiebreak.grid import Origin
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.grid import Origin
 from xltiebreak.rules import MissingError, System, Value
 from xltiebreak.sections import Difference, Section, checked, wrong_places, wrong_values
 from xltiebreak.sections.candidates import RATINGS_OF_UNRATED

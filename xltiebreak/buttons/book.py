@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak import own_language
-from xltiebreak.crosstable import Crosstable, kept
-from xltiebreak.crosstable.results import own_letters
 from xltiebreak.errors import Error
-from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
+from xltiebreak.reading import own_language
+from xltiebreak.reading.crosstable import Crosstable, kept
+from xltiebreak.reading.crosstable.results import own_letters
+from xltiebreak.reading.grid import (
+    SWISS,
+    Area,
+    Cell,
+    FormulaCell,
+    Formulas,
+    Grid,
+    Problem,
+    reference,
+)
 from xltiebreak.sections import (
     Section,
     live,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak import crosstable
 from xltiebreak.buttons.book import (
     CannotPress,
     CellChange,
@@ -24,9 +23,10 @@ from xltiebreak.buttons.book import (
     refusal,
     sections_of,
 )
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Cell, FormulaCell, Grid, Problem, first_few
 from xltiebreak.languages.figures import read_points
+from xltiebreak.reading import crosstable
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Problem, first_few
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import (
     SectionFill,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xltiebreak.buttons.book import CellChange, OpenWorkbook, Press
-from xltiebreak.crosstable.wording import listed
-from xltiebreak.grid import Cell
+from xltiebreak.reading.crosstable.wording import listed
+from xltiebreak.reading.grid import Cell
 
 _AGAIN = "Unprotect {} (Review > {}) and press again."
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from xltiebreak.buttons.book import Fills
-from xltiebreak.grid import Cell, Grid
 from xltiebreak.languages.text import pattern
-from xltiebreak.worksheet import FUNCTIONS
+from xltiebreak.reading.grid import Cell, Grid
+from xltiebreak.reading.worksheet import FUNCTIONS
 
 _OURS = pattern(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
 _TEXT = pattern(r'"[^"]*"')

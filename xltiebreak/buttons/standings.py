@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, reference
-from xltiebreak.own_language import language_for
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Area, reference
+from xltiebreak.reading.own_language import language_for
 from xltiebreak.sections import outdated_problems
 from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.standings import choose_sheets, standings_of

@@ -8,5 +8,5 @@
 | `skin`      | in the add-in: ranges of Calc -> cells -> answers                                |
 | `component` | in the add-in: the object that LibreOffice loads and calls                       |
 
-`xltiebreak.worksheet` defines the functions.
+`xltiebreak.reading.worksheet` defines the functions.
 """

@@ -25,7 +25,7 @@ from xml.sax.saxutils import escape, quoteattr
 from xltiebreak import __version__
 from xltiebreak.calc.rooms import translated_rooms
 from xltiebreak.calc.skin import method
-from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS, Function
+from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS, Function
 
 IDENTIFIER = "org.xltiebreak.calc"
 _SERVICE = "TB"

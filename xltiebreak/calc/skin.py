@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xltiebreak.grid import Area, Cell, Grid
-from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_text
+from xltiebreak.reading.grid import Area, Cell, Grid
+from xltiebreak.reading.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_text
 
 Range = Any
 """An XCellRange of Calc."""

@@ -324,7 +324,7 @@ def standings(
     list; --boards ranks the players of each board.
     """
     from xltiebreak.cli import run
-    from xltiebreak.own_language import language_for
+    from xltiebreak.reading.own_language import language_for
     from xltiebreak.rules.team_standings import DEFAULT_ORDER, NotSummableError
     from xltiebreak.workbook.rankings import StandingsOptions
 

@@ -11,8 +11,8 @@ from xltiebreak.audit import Audit, WrongValue
 from xltiebreak.cli.output import with_hint
 from xltiebreak.core.explain import escaped_md
 from xltiebreak.forms import audit_form
-from xltiebreak.grid import Origin
 from xltiebreak.languages.text import visible
+from xltiebreak.reading.grid import Origin
 from xltiebreak.report.policy import policy_of
 from xltiebreak.rules import Value, figure
 from xltiebreak.tables.comma import csv_line

@@ -53,7 +53,7 @@ def named_paths(paths: Sequence[Path]) -> Iterator[Path]:
 
 def in_folders(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield the paths, and the files in each folder. Raises UsageError for one without any."""
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
     from xltiebreak.sources.files import files_in
 
     for path in paths:

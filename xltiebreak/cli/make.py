@@ -41,7 +41,7 @@ def _listed(context: click.Context, option: click.Parameter, names: str) -> list
 
 def _kind(context: click.Context, option: click.Parameter, kind: str | None) -> str | None:
     """The kind of event as a record has it."""
-    from xltiebreak.facts import KINDS
+    from xltiebreak.reading.facts import KINDS
 
     return next((one for one in KINDS if kind == one.lower().replace(" ", "-")), None)
 
@@ -148,7 +148,7 @@ def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
 
 def _refuse_functions(out: Path) -> None:
     """Raise ClickException if a workbook with functions in its sheets would be replaced."""
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
     from xltiebreak.workbook.functions import refuse_functions
 
     try:
@@ -263,7 +263,7 @@ def new(
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
-    from xltiebreak.facts import new_identity, rounds_for
+    from xltiebreak.reading.facts import new_identity, rounds_for
     from xltiebreak.rules.orders import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
@@ -326,7 +326,7 @@ def _planned(asked: Mapping[str, Any]) -> EventPlan:
 def _wrong_usage() -> Iterator[None]:
     """End with exit code 2 and all messages if a plan is impossible."""
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
 
     try:
         yield
@@ -364,8 +364,8 @@ def write_file(
 ) -> None:
     """Write a new file and say so, and how to use it. Raises ClickException if that fails."""
     from xltiebreak.cli.output import with_hint
-    from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
+    from xltiebreak.reading.grid import Refused
 
     try:
         warnings = save_new(make(), out, suffix, force=force)

@@ -15,7 +15,7 @@ from xltiebreak.cli.given import PathType
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
-    from xltiebreak.grid import Area
+    from xltiebreak.reading.grid import Area
     from xltiebreak.rules import System
 
 Command = Callable[..., None]
@@ -82,7 +82,7 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
 def _say_shared(text: str, rules: str | None) -> None:
     """Say what a name means here that sources give to several tie-breaks."""
     from xltiebreak.cli.printing import complain
-    from xltiebreak.crosstable.wording import listed
+    from xltiebreak.reading.crosstable.wording import listed
     from xltiebreak.rules import US
     from xltiebreak.rules.naming import shared_names
 
@@ -110,7 +110,7 @@ def system_named(
 
 
 def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
-    from xltiebreak.grid import parse_area
+    from xltiebreak.reading.grid import parse_area
 
     try:
         return None if text is None else parse_area(text)
@@ -380,7 +380,7 @@ def _with_where(command: Command) -> Command:
         join: bool,
         **own: Any,
     ) -> None:
-        from xltiebreak.crosstable import EventRules
+        from xltiebreak.reading.crosstable import EventRules
         from xltiebreak.workbook.reading import Where
 
         paths = list(given.named_paths(workbooks))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from xltiebreak.cli.run import Outcome
     from xltiebreak.core.explain import Explanation
     from xltiebreak.core.ranking import Standing
-    from xltiebreak.grid import Problem, Remedy
     from xltiebreak.languages import Language
+    from xltiebreak.reading.grid import Problem, Remedy
     from xltiebreak.rules import System
     from xltiebreak.rules.team_standings import TeamStanding
     from xltiebreak.sections.explaining import Explained
@@ -118,7 +118,7 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
 
 def print_summary(outcomes: Sequence[Outcome]) -> None:
     """Print one line on all workbooks of a fill, if there are several."""
-    from xltiebreak.grid import first_few
+    from xltiebreak.reading.grid import first_few
 
     if len(outcomes) < 2:
         return
@@ -159,8 +159,8 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Print how each section was read, and whether its printed values are right."""
-    from xltiebreak.crosstable.table import understood
     from xltiebreak.forms import verdict
+    from xltiebreak.reading.crosstable.table import understood
 
     for outcome in outcomes:
         for section in outcome.sections:
@@ -176,8 +176,8 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
 def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
     """Print how each table may be read and what its columns may mean, with the proofs."""
-    from xltiebreak.crosstable.messages.left_out import cells_left_out
-    from xltiebreak.grid import Cell, Refused, sheet_and_cell
+    from xltiebreak.reading.crosstable.messages.left_out import cells_left_out
+    from xltiebreak.reading.grid import Cell, Refused, sheet_and_cell
     from xltiebreak.workbook.reading import proposals_of
 
     for outcome in outcomes:
@@ -413,7 +413,7 @@ def print_systems(rules: str, form: str) -> None:
 
 def _called(system: System) -> list[str]:
     """A name that other systems share: `Kashdan, as KW and KO`."""
-    from xltiebreak.crosstable.wording import listed
+    from xltiebreak.reading.crosstable.wording import listed
     from xltiebreak.rules.naming import alike
 
     codes = dict.fromkeys(one.code for one in alike(system))

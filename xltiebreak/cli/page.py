@@ -42,9 +42,9 @@ def page(
     It opens by a double click, without network, in Chrome, Edge, Firefox and Safari. Files dropped
     on it stay in the browser.
     """
-    from xltiebreak.grid import Refused
     from xltiebreak.page import building
     from xltiebreak.page.parts import PYODIDE, parts_from
+    from xltiebreak.reading.grid import Refused
 
     refuse_both(out, folder, "-o or --folder")
     if pyodide is None:

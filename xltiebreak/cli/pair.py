@@ -113,7 +113,7 @@ def pair(
 def _print(book: PairedBook, language: str | None) -> None:
     """Print the proposals of a file."""
     from xltiebreak.cli.tables import print_table
-    from xltiebreak.own_language import language_for
+    from xltiebreak.reading.own_language import language_for
     from xltiebreak.sections.next_round import proposal_table
 
     words = language_for((one.table for one in book.sections), language)

@@ -116,7 +116,7 @@ def prizes(
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
-    from xltiebreak.own_language import language_for
+    from xltiebreak.reading.own_language import language_for
     from xltiebreak.sections.prizegiving import PrizeOptions
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook.prizes import won

@@ -131,7 +131,7 @@ def report(
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
+    from xltiebreak.reading.grid import Refused
     from xltiebreak.report.contents import NOBODY
     from xltiebreak.wall import contents_for, file_of, prizes_for
     from xltiebreak.workbook.paths import is_same_file

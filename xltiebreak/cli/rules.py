@@ -11,7 +11,7 @@ from xltiebreak.cli.printing import edge, say
 from xltiebreak.core.explain import escaped_md
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.core.registry import Case
-from xltiebreak.crosstable import Grid, read
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import CURRENT, EDITIONS, US, System, figure
 
 _READING = "*(reading)*"

@@ -49,7 +49,7 @@ def rank(
     raises MissingError if a tie reaches that system; otherwise the system has no values. Nor has a
     system that the order loses in this event (`System.is_dropped`), which separates nobody.
 
-    >>> from xltiebreak.crosstable import Grid, read
+    >>> from xltiebreak.reading.crosstable import Grid, read
     >>> from xltiebreak.rules.orders import order_of
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
     >>> event = read(Grid("Open", rows))[0].event

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from xltiebreak.grid import Area, Cell, column_number
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, area
+from xltiebreak.reading.grid import Area, Cell, column_number
 
 
 class FormulaXml(NamedTuple):

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.ooxml import LAST_ROW
 from xltiebreak.lossless.references import Mentions, Region, Span, Wording
+from xltiebreak.reading.grid import Cell
 from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
 
 _MOVING_ROW = pattern(r"(?<![$0-9])[0-9]+")

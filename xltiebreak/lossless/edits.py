@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from xltiebreak.edits import ArrayFormula, Edit
-from xltiebreak.grid import Cell
 from xltiebreak.lossless.ooxml import escaped_xml, marked_up
+from xltiebreak.reading.grid import Cell
 from xltiebreak.recalculation.values import ErrorValue, Value
 
 

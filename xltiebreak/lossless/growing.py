@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Problem, absolute, column_letters
 from xltiebreak.languages.text import pattern, shown
 from xltiebreak.lossless.names import FoundName, found_names
 from xltiebreak.lossless.ooxml import (
@@ -27,6 +26,7 @@ from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there
 from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.lossless.targets import Fixtures, fixtures
+from xltiebreak.reading.grid import Area, Cell, Problem, absolute, column_letters
 
 FILTERED, PRINTED = "_xlnm._FilterDatabase", "_xlnm.Print_Area"
 """Excel's own names for the cells of a sheet that are filtered, and for those that are printed."""

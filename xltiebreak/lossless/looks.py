@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from xltiebreak.appearance import Appearance
-from xltiebreak.grid import Cell
 from xltiebreak.lossless.cell_xml import STYLE
 from xltiebreak.lossless.ooxml import Damaged, area, in_utf8, whole_number
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package
+from xltiebreak.reading.appearance import Appearance
+from xltiebreak.reading.grid import Cell
 
 
 def looks_on(package: Package, sheet: str) -> Appearance:

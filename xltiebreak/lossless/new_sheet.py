@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.edits import content_xml, stored_xml
 from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
 from xltiebreak.lossless.styles import Look
+from xltiebreak.reading.grid import Area, Cell
 from xltiebreak.recalculation.cells import Formula
 from xltiebreak.recalculation.values import Value
 

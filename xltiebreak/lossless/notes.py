@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.edits import number_xml
 from xltiebreak.lossless.formats import loss
@@ -15,6 +14,7 @@ from xltiebreak.lossless.sheet_patch import SheetPatch
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
 from xltiebreak.lossless.widths import Formatted, narrow_columns, widths_of, with_widths
+from xltiebreak.reading.grid import Cell, Problem
 
 
 def cell_warnings(

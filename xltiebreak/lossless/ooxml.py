@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, column_letters, column_number, parse_area
 from xltiebreak.languages.text import pattern, shown
+from xltiebreak.reading.grid import Area, column_letters, column_number, parse_area
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",

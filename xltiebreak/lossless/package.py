@@ -12,7 +12,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, FormulaCell, Problem, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
 from xltiebreak.lossless.cell_xml import FormulaXml
@@ -28,6 +27,7 @@ from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
 from xltiebreak.lossless.save import Stamp
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
+from xltiebreak.reading.grid import Area, Cell, FormulaCell, Problem, Refused
 
 CONTENT_TYPES = "[Content_Types].xml"
 """The part that lists the types of all parts."""

@@ -14,12 +14,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, WHOLE_SHEET, referred
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
+from xltiebreak.reading.grid import Area, Cell
 
 _DOUBTFUL = frozenset(("indirect", "offset", "cell", "info", "evaluate", "getpivotdata"))
 _DOUBTFUL |= {"sheet", "sheets", "workbook", "document", "textref", "relref", "absref", "py"}

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary, proxy
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.calculation import asks_for_calculation
 from xltiebreak.lossless.cell_xml import BLANK, KIND, VALUE, CellXml, FormulaXml, RawCell
 from xltiebreak.lossless.edits import stored_xml
@@ -27,6 +26,7 @@ from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.sheets import NewSheet
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there, has_formulas
+from xltiebreak.reading.grid import Area, Cell
 from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
 from xltiebreak.recalculation.values import ErrorValue, Value
 

@@ -18,8 +18,8 @@ from operator import and_
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Problem, Refused
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
 """Locks are not needed in a browser, where the file system belongs to one page, and on Windows,

@@ -13,7 +13,6 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.cell_xml import CellXml, RowXml
 from xltiebreak.lossless.edits import cell_type, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (
@@ -28,6 +27,7 @@ from xltiebreak.lossless.outline import changed_tag, prefix_of
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
+from xltiebreak.reading.grid import Area, Cell
 
 
 class SheetPatch(NamedTuple):

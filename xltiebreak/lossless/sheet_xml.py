@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from xltiebreak.grid import Cell, column_letters, column_number
 from xltiebreak.languages.text import pattern, shown
 from xltiebreak.lossless.cell_xml import (
     STYLE,
@@ -19,6 +18,7 @@ from xltiebreak.lossless.cell_xml import (
 )
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, Damaged, quoted, whole_number
 from xltiebreak.lossless.outline import MAIN, Element, Elements, Feeder, end_of_tag
+from xltiebreak.reading.grid import Cell, column_letters, column_number
 
 _AROUND = (
     "dimension",

@@ -13,7 +13,6 @@ from itertools import count
 from typing import NamedTuple
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml
@@ -21,6 +20,7 @@ from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number
 from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.splices import Splice, in_order
 from xltiebreak.lossless.styles import Styles
+from xltiebreak.reading.grid import Area, Cell, Problem, quoted_sheet, reference
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves

@@ -32,7 +32,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole_cell
 from xltiebreak.lossless.ooxml import (
@@ -46,6 +45,7 @@ from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.targets import CellIndex
+from xltiebreak.reading.grid import Area, Cell
 
 if TYPE_CHECKING:
     from xltiebreak.lossless.copied import PlacedWording

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.formats import BUILT_IN, cell_formats, own_formats, shows_fewer
 from xltiebreak.lossless.ooxml import Damaged, in_quotes, whole_number, with_attributes
 from xltiebreak.lossless.outline import Element, Outline
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.reading.grid import Cell
 
 GENERAL = "General"
 _FIRST_OWN = 164  # the first number that Excel gives to a workbook's own formats

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell
 from xltiebreak.languages.text import pattern, shown
 from xltiebreak.lossless.ooxml import Damaged, area, decoded
 from xltiebreak.lossless.outline import Outline
 from xltiebreak.lossless.package import Package, SheetPart
+from xltiebreak.reading.grid import Area, Cell
 
 # After a table's name, or alone inside the table: [Pts], [#Totals], [[#This Row],[A]:[B]], [@Pts].
 # A quote escapes a bracket that belongs to a column's name.

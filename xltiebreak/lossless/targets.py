@@ -8,13 +8,13 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.tables import ExcelTable, pivots_on, tables_on
+from xltiebreak.reading.grid import Area, Cell, Finding, Problem, Remedy
 
 _LONGEST_TEXT = 32_767
 _MOST_FINDINGS = 20_000  # nobody reads more

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.edits import ArrayFormula, Edit
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import Archive, ZipEntry
 from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
@@ -24,6 +23,7 @@ from xltiebreak.lossless.results import holds
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
+from xltiebreak.reading.grid import Cell
 from xltiebreak.recalculation.values import Value as Result
 
 _BLOCK = 2**16

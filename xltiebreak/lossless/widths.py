@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.edits import number_xml
 from xltiebreak.lossless.ooxml import with_attributes
@@ -18,6 +17,7 @@ from xltiebreak.lossless.outline import Element, prefix_of
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import GENERAL
+from xltiebreak.reading.grid import Cell, Problem
 
 USUAL = 9.14
 """The width of a column for which a sheet says nothing, in digits of the workbook's font."""

@@ -22,7 +22,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.edits import ArrayFormula, Edit
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.cell_xml import FormulaXml
@@ -57,6 +56,7 @@ from xltiebreak.lossless.splices import Splice, in_order, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.widths import wider_columns, width_splices, widths_of
+from xltiebreak.reading.grid import Cell, Problem, Refused
 
 __all__ = [
     "FunctionChanges",

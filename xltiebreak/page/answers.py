@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from xltiebreak import __version__
 from xltiebreak.core.editions import TABLE
 from xltiebreak.errors import Error
-from xltiebreak.facts import new_identity
 from xltiebreak.forms import (
     Form,
     explained_form,
@@ -24,9 +23,7 @@ from xltiebreak.forms import (
     section_form,
     workbook_form,
 )
-from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
-from xltiebreak.own_language import language_for
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.boards import desks_of, entries_of
 from xltiebreak.page.names import (
@@ -45,6 +42,9 @@ from xltiebreak.page.shown import (
     worked_form,
 )
 from xltiebreak.page.texts import message_with_hint, option_of_fill
+from xltiebreak.reading.facts import new_identity
+from xltiebreak.reading.grid import Grid, Problem, Refused
+from xltiebreak.reading.own_language import language_for
 from xltiebreak.rules import RULES, US, all_systems
 from xltiebreak.rules.orders import ORDERS, order_of
 from xltiebreak.sections.filling import has_own_formulas
@@ -56,8 +56,8 @@ from xltiebreak.workbook.options import what_clashes
 from xltiebreak.workbook.reading import Report, Workbook
 
 if TYPE_CHECKING:
-    from xltiebreak.crosstable import Crosstable
     from xltiebreak.pairing.proposal import ProposedRound
+    from xltiebreak.reading.crosstable import Crosstable
     from xltiebreak.report.contents import Contents
     from xltiebreak.sections import Section
     from xltiebreak.sections.name_list import NameList

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from xltiebreak.forms import Form
-from xltiebreak.grid import Area, Cell, Grid, Problem, WholeRow, column_letters
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.reading.grid import Area, Cell, Grid, Problem, WholeRow, column_letters
 
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xltiebreak.core.event import PENDING, Event, Game, boards_in_order
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.facts import ROUND_ROBIN, rounds_for
 from xltiebreak.forms import Form
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.facts import ROUND_ROBIN, rounds_for
+from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.sections.entered import (
     Entered,
     EnteredGame,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.forms import Form
-from xltiebreak.grid import Grid
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sections.entered import EnteredRow
 from xltiebreak.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
 from xltiebreak.sources import delimited, files

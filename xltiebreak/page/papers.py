@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from xltiebreak.core.event import Event, Result
 from xltiebreak.forms import Form
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound
+from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.sections import Section
 from xltiebreak.sections.next_round import proposal_for

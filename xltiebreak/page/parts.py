@@ -17,11 +17,11 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from xltiebreak import __version__
-from xltiebreak.grid import Refused
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.origin import address
 from xltiebreak.pairing.engine_files import engine_files
+from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import texts_of_systems
 from xltiebreak.sections.spoken import texts_of_faults
 

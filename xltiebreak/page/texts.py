@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from xltiebreak.grid import Problem, Remedy
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.po import Text
+from xltiebreak.reading.grid import Problem, Remedy
 from xltiebreak.sections.spoken import message_in
 
 _OWN = "ui."

@@ -9,7 +9,6 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.figures import amount_of, whole
 from xltiebreak.languages.text import cell_text, normal, pattern, shown, spellings
@@ -18,6 +17,7 @@ from xltiebreak.prizes.limits import Limit, LimitError, limits_of
 from xltiebreak.prizes.sentences import is_sentence, is_sum
 from xltiebreak.prizes.terms import Kind, Prize, money
 from xltiebreak.prizes.typed import typed_as
+from xltiebreak.reading.grid import Cell, Grid, Problem, Severity
 
 _Meaning = TypeVar("_Meaning")
 PrizeColumn = Literal[

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from xltiebreak.grid import Area, parse_area
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Area, parse_area
 
 REFERENCE = pattern(
     r"""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import prod
 
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Cell
 from xltiebreak.recalculation.cells import (
     LONGEST_CONDITION,
     Code,

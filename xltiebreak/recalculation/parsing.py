@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from xltiebreak.grid import column_number
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import column_number
 from xltiebreak.recalculation.addresses import REFERENCE
 from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
 from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template

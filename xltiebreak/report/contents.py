@@ -11,14 +11,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import with_parts
-from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
-from xltiebreak.grid import Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.prizes import Award, NotGiven
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.grid import Problem
 from xltiebreak.report import WHOLE, pairings, race, ties, to_pair, worked
 from xltiebreak.report.by_name import by_name
 from xltiebreak.report.round_by_round import crosstable

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from xltiebreak.errors import Error
-from xltiebreak.grid import Refused
 from xltiebreak.lossless.save import lock
+from xltiebreak.reading.grid import Refused
 
 _ON_PATH = (
     "chromium",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xltiebreak.crosstable.table import result_columns
 from xltiebreak.languages import Language
-from xltiebreak.notation.languages import letters_for
+from xltiebreak.reading.crosstable.table import result_columns
+from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section
 from xltiebreak.tables import Table, TableColumn, place_text

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xltiebreak import notation
 from xltiebreak.core.explain import Explanation, explain, notes
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
-from xltiebreak.notation.languages import letters_for
+from xltiebreak.reading import notation
+from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.rules import figure
 from xltiebreak.sections import Section

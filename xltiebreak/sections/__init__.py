@@ -9,11 +9,11 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from xltiebreak.core.ranking import Standing, rank, steps
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import says_otherwise
-from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.kept import says_otherwise
+from xltiebreak.reading.grid import Cell, Problem, Severity
 from xltiebreak.rules import US, MissingError, System, Value
 from xltiebreak.rules.naming import misspelt, names_none
 from xltiebreak.rules.orders import ORDER_WITHOUT_ROUNDS, ORDERS, default_order, order_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.prizes import Award, money
 from xltiebreak.prizes.typed import typed_as
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.sections.targets import Awarding, Target
 
 

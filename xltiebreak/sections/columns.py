@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from xltiebreak.core.editions import LIKELIEST_FIRST
-from xltiebreak.grid import Cell
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import EDITIONS, FIDE, US, System, Value
 from xltiebreak.sections.printed import ColumnFit
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak import notation
 from xltiebreak.core.event import Game
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results.own_letters import letters_on
-from xltiebreak.grid import Cell
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.results.own_letters import letters_on
+from xltiebreak.reading.grid import Cell
 
 Read = Callable[..., Sequence[Crosstable]]
 """Reads a sheet as its book was read; takes the row of a header, None for the book's."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from xltiebreak.core.editions import edition_on
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.languages.text import cell_text, pattern
+from xltiebreak.reading.crosstable import Crosstable
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_MONTH = "|".join(_MONTHS)

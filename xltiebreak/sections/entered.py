@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from xltiebreak import notation
 from xltiebreak.core.event import PENDING, Color, Game, Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results.own_letters import letters_on
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages.text import has_letters, normal
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.results.own_letters import letters_on
+from xltiebreak.reading.grid import Cell, Problem, Refused
 
 TAKEN_BACK = "none"
 """The choice of a cell that becomes blank: neither a pairing nor a bye."""

@@ -12,12 +12,14 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.evidence.proposals import rival_places
-from xltiebreak.crosstable.messages.wrong_points import contradicting_points
-from xltiebreak.crosstable.wording import listed, one_for_many
 from xltiebreak.edits import Edit
-from xltiebreak.grid import (
+from xltiebreak.languages.figures import as_float, decimals, read_points
+from xltiebreak.languages.text import cell_text, pattern, shown
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.evidence.proposals import rival_places
+from xltiebreak.reading.crosstable.messages.wrong_points import contradicting_points
+from xltiebreak.reading.crosstable.wording import listed, one_for_many
+from xltiebreak.reading.grid import (
     CELLS,
     Area,
     Cell,
@@ -28,8 +30,6 @@ from xltiebreak.grid import (
     WorkbookFormulas,
     sheet_and_cell,
 )
-from xltiebreak.languages.figures import as_float, decimals, read_points
-from xltiebreak.languages.text import cell_text, pattern, shown
 from xltiebreak.recalculation.addresses import references
 from xltiebreak.rules import EDITIONS, System, Value
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from xltiebreak.grid import Area, Cell, Grid, parse_area, rectangles_of
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Area, Cell, Grid, parse_area, rectangles_of
 from xltiebreak.sections.marks import PREFIX, CellValue, value_text
 
 NAME = f"{PREFIX}lists"
@@ -38,7 +38,7 @@ def written_from_lists(
     }
     if not written:
         return {}
-    from xltiebreak.pieces.events import events_on  # few workbooks need it
+    from xltiebreak.reading.pieces.events import events_on  # few workbooks need it
 
     return written if any(events_on([one]) for one in grids if one.sheet not in written) else {}
 

@@ -12,12 +12,12 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.core.editions import edition_on
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import ORDER_MARK
 from xltiebreak.errors import Error
-from xltiebreak.facts import EventFacts
-from xltiebreak.grid import Cell, Problem, Remedy, ReportLines
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.kept import ORDER_MARK
+from xltiebreak.reading.facts import EventFacts
+from xltiebreak.reading.grid import Cell, Problem, Remedy, ReportLines
 from xltiebreak.rules import CURRENT, RULES, US, System, UnknownSystemError, find
 from xltiebreak.rules.naming import system_in
 from xltiebreak.rules.orders import order_of, with_own_codes

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak import crosstable
 from xltiebreak.core.event import Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.head_rows import head_rows
-from xltiebreak.crosstable.shares import MOST
-from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.languages.text import shown
+from xltiebreak.reading import crosstable
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.head_rows import head_rows
+from xltiebreak.reading.crosstable.shares import MOST
+from xltiebreak.reading.grid import Cell, Grid, Problem, Refused
 
 if TYPE_CHECKING:
-    from xltiebreak.pieces.rounds import JoinedGrid, Rounds
+    from xltiebreak.reading.pieces.rounds import JoinedGrid, Rounds
 
 Read = Callable[[Grid], Sequence[Crosstable]]
 """Reads the crosstables of one grid."""
@@ -32,8 +32,8 @@ class SheetTables(NamedTuple):
 
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
-    from xltiebreak.crosstable.layouts.matrices import nearly_matrix
-    from xltiebreak.pieces.lists import nearly_list
+    from xltiebreak.reading.crosstable.layouts.matrices import nearly_matrix
+    from xltiebreak.reading.pieces.lists import nearly_list
 
     if header_row is None and (matrix := nearly_matrix(grid)):
         return matrix
@@ -59,8 +59,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     byes and colours. The sheets that tell nothing of the event follow, without a crosstable.
     Raises Refused if there is no crosstable, or more than one.
     """
-    from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
-    from xltiebreak.pieces.rounds import rounds_of
+    from xltiebreak.reading.pieces.beside import names_in, standings_in, with_columns, with_rounds
+    from xltiebreak.reading.pieces.rounds import rounds_of
 
     read_sheets = _without_single_rounds(list(sheets))
     if not any(sheet.tables for sheet in read_sheets):
@@ -121,8 +121,8 @@ def with_lists_joined(sheets: Sequence[SheetTables], read: Read) -> list[SheetTa
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
     if not lists:
         return list(sheets)
-    from xltiebreak.pieces.beside import on_a_roster, roster_in  # most books do not need it
-    from xltiebreak.pieces.rounds import rounds_of
+    from xltiebreak.reading.pieces.beside import on_a_roster, roster_in  # most books do not need it
+    from xltiebreak.reading.pieces.rounds import rounds_of
 
     events = rounds_of(lists)
     tables = [table for sheet in sheets for table in sheet.tables if table.rows]
@@ -160,7 +160,7 @@ def _without_single_rounds(sheets: Sequence[SheetTables]) -> list[SheetTables]:
     names = [{player.name for player in of_table} for of_table in players]
     used: set[str] = set()
     if names and all(MOST.exceeded(len(own & names[0]), len(own)) for own in names):
-        from xltiebreak.pieces.rounds import rounds_of
+        from xltiebreak.reading.pieces.rounds import rounds_of
 
         for event in rounds_of(sheet.grid for sheet in single):
             if len(event.grids) > 1 or event.problems:  # these name sheets that were not read
@@ -177,7 +177,7 @@ def _on_its_own(
 
     others: sheets without lists on which the standings may be.
     """
-    from xltiebreak.pieces.beside import names_in, other_games, standings_in, with_columns
+    from xltiebreak.reading.pieces.beside import names_in, other_games, standings_in, with_columns
 
     joined_grid = event.on_its_own(names_in(matrix) if matrix else None)
     grids = [*event.grids, *others]
@@ -205,8 +205,8 @@ def _on_its_own(
 
 def _into(table: Crosstable, event: Rounds, read: Read) -> JoinedGrid | None:
     """Return a crosstable with the games of lists; None if these tell nothing new."""
-    from xltiebreak.pieces.beside import add_games, told_otherwise, with_rounds
-    from xltiebreak.pieces.rounds import JoinedGrid
+    from xltiebreak.reading.pieces.beside import add_games, told_otherwise, with_rounds
+    from xltiebreak.reading.pieces.rounds import JoinedGrid
 
     if table.matrix:
         return _on_its_own(event, read, table)

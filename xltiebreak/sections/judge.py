@@ -8,8 +8,8 @@ without a word.
 
 from __future__ import annotations
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.tiebreak_heading import TiebreakHeading
 from xltiebreak.sections.columns import Asked, JudgedColumn, Judgement
 from xltiebreak.sections.kinds import ColumnKinds
 from xltiebreak.sections.named import NamedColumns

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import DASHES, cell_text, has_letters
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.sections.printed import RANGE, PrintedColumn, printed_column, printed_value
 
 _GAMES = ((1,), (0.5,), (0,), (0, 0.5, 1))

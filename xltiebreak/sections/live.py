@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from xltiebreak.grid import MARKS
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import MARKS
 
 MARK = f"{MARKS}functions"
 """The hidden name on each sheet that lists our functions."""

@@ -27,11 +27,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from xltiebreak import crosstable
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.table import MarkedCells
-from xltiebreak.grid import MARKS, OURS, Area, Cell, Grid, parse_reference, reference
 from xltiebreak.languages.text import cell_text, normal, pattern
+from xltiebreak.reading import crosstable
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.table import MarkedCells
+from xltiebreak.reading.grid import MARKS, OURS, Area, Cell, Grid, parse_reference, reference
 from xltiebreak.rules import EDITIONS
 
 PREFIX = f"{OURS}filled_"

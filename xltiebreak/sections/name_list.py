@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.head_rows import HeadRow, NameColumns, head_rows
-from xltiebreak.crosstable.finding.list_words import SECTION_WORDS
-from xltiebreak.crosstable.finding.words import printed
-from xltiebreak.grid import Grid
 from xltiebreak.languages.text import Phrase, has_letters, normal, pattern, spellings
-from xltiebreak.notation.byes import nobody
+from xltiebreak.reading.crosstable.finding.head_rows import HeadRow, NameColumns, head_rows
+from xltiebreak.reading.crosstable.finding.list_words import SECTION_WORDS
+from xltiebreak.reading.crosstable.finding.words import printed
+from xltiebreak.reading.grid import Grid
+from xltiebreak.reading.notation.byes import nobody
 
 _CLASSES = {form for word in ("Class", "Klasse") for form in spellings(word)}
 """Headings that name the section of a list of pairings, and the class at school of a child."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.tiebreak_heading import (
+from xltiebreak.languages.text import normal
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.tiebreak_heading import (
     TiebreakHeading,
     tiebreak_headings,
 )
-from xltiebreak.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES
-from xltiebreak.grid import Cell
-from xltiebreak.languages.text import normal
+from xltiebreak.reading.crosstable.finding.words import HEADS_COUNTS, HEADS_NO_NAMES
+from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import CURRENT, FIDE, US, System
 from xltiebreak.rules.naming import heads_others, system_in
 from xltiebreak.sections.columns import Asked, JudgedColumn, Verdict

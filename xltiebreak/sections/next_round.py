@@ -10,11 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import accumulate
 
-from xltiebreak import notation
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
-from xltiebreak.facts import DOUBLE, KNOCK_OUT, EventFacts
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import normal, pattern
 from xltiebreak.pairing import proposed_round
@@ -25,6 +21,10 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
     pairs_of,
 )
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.facts import DOUBLE, KNOCK_OUT, EventFacts
+from xltiebreak.reading.grid import Cell, Problem, Refused
 from xltiebreak.rules import figure
 from xltiebreak.sections.completing import Read, read_again
 from xltiebreak.sections.entered import typed_value

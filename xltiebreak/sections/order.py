@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import parted
-from xltiebreak.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
 from xltiebreak.languages.text import normal
+from xltiebreak.reading.crosstable.finding.words import HEADS_NO_TIEBREAK, Role
 from xltiebreak.rules import US, System, find
 from xltiebreak.rules.naming import misspelt
 from xltiebreak.rules.orders import with_own_codes

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.finding.tiebreak_heading import tiebreak_heading
-from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.languages.text import cell_text, visible
+from xltiebreak.reading.crosstable.finding.tiebreak_heading import tiebreak_heading
+from xltiebreak.reading.crosstable.finding.words import Role
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import CellValue
 

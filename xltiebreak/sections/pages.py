@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak import notation
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.head_rows import rounds_in
-from xltiebreak.crosstable.finding.words import NUMBERED_ROUND
-from xltiebreak.crosstable.shares import MOST
-from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Cell, Grid, Kind, Origin, Problem
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import cell_text, has_letters, normal, shown, words_of
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.head_rows import rounds_in
+from xltiebreak.reading.crosstable.finding.words import NUMBERED_ROUND
+from xltiebreak.reading.crosstable.shares import MOST
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.grid import Cell, Grid, Kind, Origin, Problem
 from xltiebreak.sections.joined import Read, SheetTables
 
 GROUP = Kind("group of a page", "{title} is a section of its own: no game leaves it")

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import forgotten_names
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Grid, Problem, first_few
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.kept import forgotten_names
+from xltiebreak.reading.grid import Area, Cell, Grid, Problem, first_few
 from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import (
     SectionFill,

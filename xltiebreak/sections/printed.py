@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xltiebreak.core.event import Event
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.languages.figures import place, read_points
 from xltiebreak.languages.text import DASHES, cell_text, pattern, shown
+from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.rules import System, Value
 
 WRONG_VALUE, OUTDATED_FILL = "wrong value", "outdated fill"

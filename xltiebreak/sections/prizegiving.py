@@ -13,8 +13,6 @@ from datetime import date
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import with_parts
-from xltiebreak.crosstable.finding.words import ROLES
-from xltiebreak.grid import Cell, Problem
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import is_provisional, rating
 from xltiebreak.languages.text import cell_text, normal, shown
@@ -32,6 +30,8 @@ from xltiebreak.prizes import (
 from xltiebreak.prizes.conditions import PROVISIONAL, RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeColumn, PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
+from xltiebreak.reading.crosstable.finding.words import ROLES
+from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.rules import System
 from xltiebreak.rules.team_standings import may_be_one, near_duplicates
 from xltiebreak.sections import Section

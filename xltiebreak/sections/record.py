@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import (
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.kept import (
     has_earlier_marks,
     kept_on,
     record_of,
     renewed_names,
 )
-from xltiebreak.facts import EventFacts, text_of_facts
+from xltiebreak.reading.facts import EventFacts, text_of_facts
 from xltiebreak.rules.orders import written
 from xltiebreak.sections import Section
 from xltiebreak.sections.in_force import marked_order

@@ -10,7 +10,7 @@ from xltiebreak.languages import Language, language
 from xltiebreak.languages.text import pattern
 
 if TYPE_CHECKING:
-    from xltiebreak.grid import Problem
+    from xltiebreak.reading.grid import Problem
     from xltiebreak.rules import System
     from xltiebreak.sections import Section
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xltiebreak.crosstable import faults
-from xltiebreak.crosstable.wording import ADVICE
-from xltiebreak.grid import CELLS, Fault, Kind, Problem
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import Phrase, pattern
+from xltiebreak.reading.crosstable import faults
+from xltiebreak.reading.crosstable.wording import ADVICE
+from xltiebreak.reading.grid import CELLS, Fault, Kind, Problem
 from xltiebreak.sections import twice
 
 _FIELD = pattern(r"\{[^{}]*\}")

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import with_parts
-from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Area, Problem, parse_reference
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.grid import Area, Problem, parse_reference
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
 from xltiebreak.tables import Table, TableColumn, place_text, sheet_name

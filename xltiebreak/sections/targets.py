@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from xltiebreak.grid import Cell
 from xltiebreak.prizes import Award
+from xltiebreak.reading.grid import Cell
 
 
 class Target(Protocol):

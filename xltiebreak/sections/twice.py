@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.core.event import Event
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.wording import several
-from xltiebreak.grid import Cell, Fault, Kind, Problem
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.wording import several
+from xltiebreak.reading.grid import Cell, Fault, Kind, Problem
 from xltiebreak.recalculation.addresses import references
 from xltiebreak.rules.twice import (
     Member,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.wording import listed
-from xltiebreak.grid import Problem
 from xltiebreak.languages.figures import read_points
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.wording import listed
+from xltiebreak.reading.grid import Problem
 from xltiebreak.rules import System
 from xltiebreak.sections.columns import JudgedColumn
 

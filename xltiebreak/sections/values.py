@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.core.event import Event
 from xltiebreak.core.ranking import parted
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.legend import legend_below
-from xltiebreak.crosstable.finding.tiebreak_heading import TiebreakHeading
-from xltiebreak.grid import Cell
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.legend import legend_below
+from xltiebreak.reading.crosstable.finding.tiebreak_heading import TiebreakHeading
+from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import EDITIONS, FIDE, US, System, Value
 from xltiebreak.rules.naming import misspelt
 from xltiebreak.sections.columns import Asked, Editions, JudgedColumn, Verdict, different

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xltiebreak.core.event import PENDING, Event
-from xltiebreak.crosstable import faults
 from xltiebreak.languages import Language
+from xltiebreak.reading.crosstable import faults
 from xltiebreak.sections import Section, twice
 from xltiebreak.sections.printed import NOT_FILLED, OUTDATED_FILL, WRONG_VALUE
 from xltiebreak.sections.sentences import one_for_each_cause

@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.delimited import MOST_CELLS
 

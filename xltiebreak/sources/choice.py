@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from xltiebreak.grid import Refused
 from xltiebreak.lossless.refusals import no_such_sheet
+from xltiebreak.reading.grid import Refused
 
 
 def chosen(names: Sequence[str], wanted: Collection[str]) -> list[str]:

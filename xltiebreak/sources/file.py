@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from xltiebreak.grid import Cell, Grid, WorkbookFormulas
 from xltiebreak.lossless.package import Package
+from xltiebreak.reading.grid import Cell, Grid, WorkbookFormulas
 
 if TYPE_CHECKING:
     from xltiebreak.recalculation.cells import Why

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO
 
-from xltiebreak.grid import Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import LARGEST_FILE
 from xltiebreak.lossless.refusals import kind_of
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.file import File
 
 STANDARD_INPUT = Path("-")

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Grid, Origin, Refused
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Cell, Grid, Origin, Refused
 from xltiebreak.sources import classes
 from xltiebreak.sources import text as plain
 from xltiebreak.sources.decoding import SourceFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.reading.grid import Grid, Refused
 from xltiebreak.sources.decoding import SourceFile
 
 _SIMPLE = (str, int, float)

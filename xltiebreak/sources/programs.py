@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from xltiebreak.grid import Refused
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.decoding import SourceFile
 
 _START = 4096  # characters

@@ -7,9 +7,9 @@ import subprocess
 import sys
 from collections.abc import Collection
 
-from xltiebreak.grid import Grid, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import LOCKED, SAVE_AS_XLSX
+from xltiebreak.reading.grid import Grid, Refused
 from xltiebreak.sources.apart import ChildAnswer, from_json
 from xltiebreak.sources.decoding import SourceFile
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from xltiebreak.grid import Grid, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML
+from xltiebreak.reading.grid import Grid, Refused
 from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.decoding import SourceFile, is_rubbish

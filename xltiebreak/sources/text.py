@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from xltiebreak.grid import Grid
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sources import delimited, fixed, ruled, wall
 from xltiebreak.sources.decoding import SourceFile
 

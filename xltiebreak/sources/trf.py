@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from xltiebreak.grid import Grid
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.trf_records import IS_PLAYER, ReportRecords
 from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.facts import DOUBLE, KNOCK_OUT, ROUND_ROBIN, SWISS, Apart, EventFacts
-from xltiebreak.grid import Cell, Finding, ReportLines
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.facts import DOUBLE, KNOCK_OUT, ROUND_ROBIN, SWISS, Apart, EventFacts
+from xltiebreak.reading.grid import Cell, Finding, ReportLines
 from xltiebreak.sources.trf_records import (
     CODES_OF_UNPLAYED,
     UNKNOWN,

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.facts import EventFacts
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.facts import EventFacts
 from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
 from xltiebreak.sources.trf_scoring import (
     STANDINGS_ONLY,

@@ -10,9 +10,9 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from xltiebreak.grid import Grid
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern
+from xltiebreak.reading.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 
 _ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")

@@ -7,14 +7,14 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xltiebreak.appearance import Appearance
-from xltiebreak.grid import OURS, Cell, FormulaCell, Grid, Problem, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import LAST_COLUMN, Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
 from xltiebreak.lossless.shared_texts import shared_texts
 from xltiebreak.lossless.tables import areas_on
+from xltiebreak.reading.appearance import Appearance
+from xltiebreak.reading.grid import OURS, Cell, FormulaCell, Grid, Problem, Refused
 from xltiebreak.sources.cells import sheet_rows
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates

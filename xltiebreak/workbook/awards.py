@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from xltiebreak.grid import MARKS, Area
 from xltiebreak.languages import Language
 from xltiebreak.lossless.write import NewSheet
 from xltiebreak.prizes import Award, money
+from xltiebreak.reading.grid import MARKS, Area
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.tables import Table, TableColumn, sheet_name

@@ -9,20 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused
+from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import SectionFill, with_points_error
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
-from xltiebreak.worksheet import FUNCTIONS
 
 if TYPE_CHECKING:
     from xltiebreak.rules import System

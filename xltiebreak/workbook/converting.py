@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xltiebreak.crosstable.table import table_title
-from xltiebreak.facts import lost, not_kept, published
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages.text import guarded
 from xltiebreak.lossless.save import save_new
-from xltiebreak.own_language import language_for
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.facts import lost, not_kept, published
+from xltiebreak.reading.grid import Problem, Refused
+from xltiebreak.reading.own_language import language_for
 from xltiebreak.sections import Section
 from xltiebreak.sections.record import record_for
 from xltiebreak.sources.files import STANDARD_INPUT, name_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Area, Cell, column_letters, reference
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
+from xltiebreak.reading.grid import Area, Cell, column_letters, reference
 from xltiebreak.sections import Section
 from xltiebreak.workbook.reading import Workbook
 

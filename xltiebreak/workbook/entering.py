@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import Edit
-from xltiebreak.facts import EventFacts
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.write import plan
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.facts import EventFacts
+from xltiebreak.reading.grid import Cell, Problem, Refused
 from xltiebreak.sections.entered import Entered, cells_to_enter, refuse_if_misread
 from xltiebreak.sections.record import KeptTable, names_of_records
 from xltiebreak.sources.files import name_of

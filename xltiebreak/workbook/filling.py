@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from xltiebreak.edits import Edit
 from xltiebreak.errors import WrongType
-from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import Damaged
@@ -27,7 +26,8 @@ from xltiebreak.lossless.write import (
     NewSheet,
     plan,
 )
-from xltiebreak.own_language import language_for, language_names
+from xltiebreak.reading.grid import Area, Cell, Problem, Refused
+from xltiebreak.reading.own_language import language_for, language_names
 from xltiebreak.rules import System
 from xltiebreak.sections.filling import with_column_problems
 from xltiebreak.sections.marks import STANDINGS, names_of_marks

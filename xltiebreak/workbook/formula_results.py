@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from xltiebreak.grid import Area, Cell, Problem, parse_area, sheet_and_cell
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import pattern, shown
+from xltiebreak.reading.grid import Area, Cell, Problem, parse_area, sheet_and_cell
 from xltiebreak.recalculation.cells import Why
 from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.rules import System, all_systems

@@ -8,11 +8,11 @@ from functools import cached_property
 from pathlib import Path
 
 from xltiebreak.errors import Error
-from xltiebreak.grid import SWISS, Area, Cell, Refused, parse_reference
 from xltiebreak.languages import CODES, language
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import has_user_content, marked
+from xltiebreak.reading.grid import SWISS, Area, Cell, Refused, parse_reference
 from xltiebreak.sections.live import (
     BEYOND,
     CHECK,

@@ -7,15 +7,15 @@ from io import BytesIO
 from itertools import repeat
 
 from xltiebreak.core.event import Player
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.kept import record_names
-from xltiebreak.crosstable.table import result_columns, table_title
-from xltiebreak.facts import NO_FACTS, EventFacts
-from xltiebreak.grid import Area, Cell
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
-from xltiebreak.own_language import language_names
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.kept import record_names
+from xltiebreak.reading.crosstable.table import result_columns, table_title
+from xltiebreak.reading.facts import NO_FACTS, EventFacts
+from xltiebreak.reading.grid import Area, Cell
+from xltiebreak.reading.own_language import language_names
 from xltiebreak.rules import EDITIONS, Value, find
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable

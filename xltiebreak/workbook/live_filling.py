@@ -14,12 +14,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.edits import Edit
 from xltiebreak.formulas.accepted import is_understood
-from xltiebreak.grid import SWISS, Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
-from xltiebreak.notation.typed import is_typed
+from xltiebreak.reading.crosstable.finding.words import Role
+from xltiebreak.reading.grid import SWISS, Cell, Problem, Refused
+from xltiebreak.reading.notation.typed import is_typed
 from xltiebreak.sections import Section, from_lists
 from xltiebreak.sections.filling import new_columns, reader_of
 from xltiebreak.workbook import understood

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.formulas import (
     Ranges,
@@ -24,7 +23,14 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
-from xltiebreak.grid import (
+from xltiebreak.lossless.names import NameKey
+from xltiebreak.lossless.new_sheet import Content, NewCell
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.styles import Look
+from xltiebreak.lossless.tables import tables_on
+from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.grid import (
     SWISS,
     Area,
     Cell,
@@ -34,12 +40,6 @@ from xltiebreak.grid import (
     column_letters,
     reference,
 )
-from xltiebreak.lossless.names import NameKey
-from xltiebreak.lossless.new_sheet import Content, NewCell
-from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.styles import Look
-from xltiebreak.lossless.tables import tables_on
-from xltiebreak.lossless.write import FunctionChanges, NamedFunction, NewSheet
 from xltiebreak.sections.filling import new_columns, systems_to_fill
 from xltiebreak.sections.live import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START

@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.table import table_title
 from xltiebreak.edits import Edit
-from xltiebreak.facts import published
-from xltiebreak.grid import Cell, Grid, Problem, Refused, ReportLines
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.facts import published
+from xltiebreak.reading.grid import Cell, Grid, Problem, Refused, ReportLines
 from xltiebreak.sections.next_round import (
     boards_before,
     cells_of_proposal,

@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from xltiebreak.errors import WrongType
-from xltiebreak.grid import Refused
+from xltiebreak.reading.grid import Refused
 from xltiebreak.sources.files import name_of
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import DIVISIONS, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
+from xltiebreak.reading.grid import Grid, Problem, Refused
 from xltiebreak.rules.team_standings import refuse_count
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import AS_USUAL, Prizegiving, PrizeOptions, prizegiving

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import Standing
-from xltiebreak.crosstable.wording import listed
 from xltiebreak.errors import Error
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages.text import shown
+from xltiebreak.reading.crosstable.wording import listed
+from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
 from xltiebreak.rules.team_standings import (

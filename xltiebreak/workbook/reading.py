@@ -8,9 +8,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak import crosstable
-from xltiebreak.crosstable import NO_RULES, Crosstable, EventRules
-from xltiebreak.grid import (
+from xltiebreak.languages.text import shown
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.package import Package
+from xltiebreak.reading import crosstable
+from xltiebreak.reading.crosstable import NO_RULES, Crosstable, EventRules
+from xltiebreak.reading.grid import (
     MARKS,
     Area,
     Cell,
@@ -23,9 +26,6 @@ from xltiebreak.grid import (
     legible_grid,
     sheet_and_cell,
 )
-from xltiebreak.languages.text import shown
-from xltiebreak.lossless.ooxml import Damaged
-from xltiebreak.lossless.package import Package
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import order_of, rules_for, rules_of
 from xltiebreak.sections import (

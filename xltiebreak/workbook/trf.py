@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from xltiebreak.core.event import Event, Game, Player, Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.wording import listed
-from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
-from xltiebreak.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.languages.text import cell_text, normal, pattern, visible
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.wording import listed
+from xltiebreak.reading.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
+from xltiebreak.reading.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.rules import CURRENT, US, System
 from xltiebreak.rules.orders import default_order, order_of
 from xltiebreak.sources.trf_records import in_place

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from xltiebreak.core.event import Event, Game, Player, Result
-from xltiebreak.crosstable.results.games import match_result
+from xltiebreak.reading.crosstable.results.games import match_result
 from xltiebreak.sources.trf_table import RECORDS
 
 _MOST_TEAMS = 999

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from xltiebreak import notation
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.finding.words import Role
-from xltiebreak.grid import Cell, FormulaCell, Grid, Problem
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import LAST_COLUMN
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.finding.words import Role
+from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Problem
 from xltiebreak.sections.joined import SheetTables
 from xltiebreak.sources.file import Calculate
 

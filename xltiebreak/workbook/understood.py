@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 
-from xltiebreak import notation
 from xltiebreak.core.event import Game, Result
-from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.formulas.accepted import why_not
 from xltiebreak.formulas.systems import SYSTEMS
-from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
+from xltiebreak.reading import notation
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.results.sides import ANSWERS
+from xltiebreak.reading.grid import Cell, Problem, Refused
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import has_own_formulas, systems_to_fill
 from xltiebreak.sections.in_force import marked_order

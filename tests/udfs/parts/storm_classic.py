@@ -12,7 +12,7 @@ fake_excel.import_classic_xlwings()
 
 from xlwings.com_server import XLPython  # noqa: E402
 
-from xltiebreak import worksheet  # noqa: E402
+from xltiebreak.reading import worksheet  # noqa: E402
 
 MODULE = "xltiebreak.udfs"
 

@@ -11,7 +11,7 @@ import main  # type: ignore[import-not-found]
 import xlwings
 import xlwings.server
 
-from xltiebreak import worksheet
+from xltiebreak.reading import worksheet
 
 asked: str = globals()["asked"]
 

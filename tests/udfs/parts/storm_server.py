@@ -11,7 +11,8 @@ import xlwings
 import xlwings.server
 from udfs.office_js import request
 
-from xltiebreak import udfs, worksheet
+from xltiebreak import udfs
+from xltiebreak.reading import worksheet
 
 
 def body(name: str, row: list[str], block: list[list[str]]) -> str:

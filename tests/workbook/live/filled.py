@@ -12,8 +12,8 @@ from openpyxl import load_workbook
 from random_events import Results, random_event
 from workbook.live.typed import sloppily
 
-from xltiebreak.grid import Cell
 from xltiebreak.lossless.package import Package
+from xltiebreak.reading.grid import Cell
 
 TEMPLATES = Path(__file__).parents[3] / "workbook_templates"
 HEADER = 4

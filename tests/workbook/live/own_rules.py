@@ -20,8 +20,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tables import Rows
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.crosstable.kept import PREFIX, kept_on
-from xltiebreak.grid import Grid
+from xltiebreak.reading.crosstable.kept import PREFIX, kept_on
+from xltiebreak.reading.grid import Grid
 from xltiebreak.rules import US
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook

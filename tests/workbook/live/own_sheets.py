@@ -21,7 +21,7 @@ from workbook.live.calculating import Sheet
 from workbook.live.naively import both_sides, naive_value, naive_values
 from workbook.live.typed import Line, Shape, Typed
 
-from xltiebreak.grid import Area, Cell
+from xltiebreak.reading.grid import Area, Cell
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.filling import fill

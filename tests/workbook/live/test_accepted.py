@@ -16,9 +16,9 @@ from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.core.event import Game, Result
 from xltiebreak.languages import CODES
-from xltiebreak.notation import Beside, read_result
-from xltiebreak.notation.languages import ENGLISH_LETTERS, letters_for
-from xltiebreak.notation.typed import is_typed
+from xltiebreak.reading.notation import Beside, read_result
+from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, letters_for
+from xltiebreak.reading.notation.typed import is_typed
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.looks import legend
 from xltiebreak.workbook.live.making import SectionSheet, new_workbook

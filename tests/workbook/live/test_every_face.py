@@ -12,8 +12,8 @@ from workbook.live.filled import TEMPLATES, type_events
 import xltiebreak
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill as press
-from xltiebreak.grid import Grid
 from xltiebreak.lossless.package import Package
+from xltiebreak.reading.grid import Grid
 
 
 def shown_in(path: Path) -> dict[tuple[str, str], object]:

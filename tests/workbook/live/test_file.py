@@ -15,8 +15,8 @@ from openpyxl import load_workbook
 from validator import errors, needs_validator
 from workbook.live.calculating import EXCEL_2010
 
-from xltiebreak.crosstable.kept import PREFIX
-from xltiebreak.grid import SWISS
+from xltiebreak.reading.crosstable.kept import PREFIX
+from xltiebreak.reading.grid import SWISS
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook

@@ -25,7 +25,7 @@ from workbook.live.typed import TYPED_ROUNDS
 
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.notation.languages import letters_for
+from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions

@@ -36,9 +36,9 @@ from workbook.live.own_rules import (
 import xltiebreak
 from xltiebreak.buttons import checking, explaining, filling, standings
 from xltiebreak.cli import main
-from xltiebreak.crosstable.kept import ORDER_MARK, PREFIX
-from xltiebreak.crosstable.table import table_title
 from xltiebreak.page.answers import Desk
+from xltiebreak.reading.crosstable.kept import ORDER_MARK, PREFIX
+from xltiebreak.reading.crosstable.table import table_title
 from xltiebreak.rules import US, find
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.making import new_workbook

@@ -27,8 +27,8 @@ from workbook.live.calculating import (
 from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
 
 from xltiebreak.edits import Edit
-from xltiebreak.grid import Cell
 from xltiebreak.languages import language
+from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.lines import steps_of

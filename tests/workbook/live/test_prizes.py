@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from openpyxl import load_workbook
 
 from xltiebreak.cli import main
-from xltiebreak.grid import Refused
 from xltiebreak.languages import CODES, DEFAULT, language
+from xltiebreak.reading.grid import Refused
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -13,7 +13,7 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import SHEET, OwnSheet, at_random, own_status
 from workbook.live.typed import SECTION, Shape, random_typed
 
-from xltiebreak.grid import Cell, column_letters
+from xltiebreak.reading.grid import Cell, column_letters
 from xltiebreak.rules.orders import order_of
 
 IN_IRONCALC, IN_LIBREOFFICE = 160, 40

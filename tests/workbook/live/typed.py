@@ -21,8 +21,8 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
-from xltiebreak.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.grid import SWISS
+from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
+from xltiebreak.reading.grid import SWISS
 from xltiebreak.rules import System
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from xltiebreak.grid import Area, Cell, quoted_sheet
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import HiddenFormulas
+from xltiebreak.reading.grid import Area, Cell, quoted_sheet
 from xltiebreak.rules import System
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import systems_to_fill

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isclose
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.reading.grid import Cell, Grid, Problem, Severity
 from xltiebreak.sections import Section
 from xltiebreak.workbook.live import BAD, all_right
 

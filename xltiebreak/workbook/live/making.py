@@ -9,14 +9,14 @@ from io import BytesIO
 from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak.crosstable.kept import record_names
-from xltiebreak.crosstable.results.own_letters import letters_names
-from xltiebreak.facts import SWISS, EventFacts
-from xltiebreak.grid import SWISS as SWISS_MARK
-from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet
 from xltiebreak.languages import Language
-from xltiebreak.notation.languages import ENGLISH_LETTERS
-from xltiebreak.own_language import language_names
+from xltiebreak.reading.crosstable.kept import record_names
+from xltiebreak.reading.crosstable.results.own_letters import letters_names
+from xltiebreak.reading.facts import SWISS, EventFacts
+from xltiebreak.reading.grid import SWISS as SWISS_MARK
+from xltiebreak.reading.grid import Area, Cell, column_letters, quoted_sheet
+from xltiebreak.reading.notation.languages import ENGLISH_LETTERS
+from xltiebreak.reading.own_language import language_names
 from xltiebreak.rules.orders import written
 from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks

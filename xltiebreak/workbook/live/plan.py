@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xltiebreak.facts import DOUBLE, ROUND_ROBIN, SWISS, rounds_for
-from xltiebreak.grid import Problem, Refused
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.text import normal, shown
-from xltiebreak.notation.languages import Letters, letters_for
 from xltiebreak.prizes.prize_list import is_prize_sheet
+from xltiebreak.reading.facts import DOUBLE, ROUND_ROBIN, SWISS, rounds_for
+from xltiebreak.reading.grid import Problem, Refused
+from xltiebreak.reading.notation.languages import Letters, letters_for
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
 from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak.grid import Area
+from xltiebreak.reading.grid import Area
 from xltiebreak.workbook.live.looks import SheetColumn
 from xltiebreak.workbook.live.options import Paper
 

@@ -34,10 +34,10 @@ from functools import partial
 from typing import NamedTuple
 
 from xltiebreak.core.event import Result
-from xltiebreak.grid import column_letters
-from xltiebreak.notation.byes import NAMES_OF_NOBODY
-from xltiebreak.notation.languages import ENGLISH_LETTERS, Letters
-from xltiebreak.notation.typed import LENGTHS, NOBODY, games
+from xltiebreak.reading.grid import column_letters
+from xltiebreak.reading.notation.byes import NAMES_OF_NOBODY
+from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, Letters
+from xltiebreak.reading.notation.typed import LENGTHS, NOBODY, games
 
 FIRST = 5
 """The row of the first player, on all sheets of a section."""

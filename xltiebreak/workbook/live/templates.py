@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xltiebreak.facts import ROUND_ROBIN
 from xltiebreak.languages import DEFAULT, language
+from xltiebreak.reading.facts import ROUND_ROBIN
 from xltiebreak.rules.orders import order_of
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
