@@ -29,7 +29,7 @@ from random_events import random_event  # pairs by recursion over the players
 import xltiebreak
 from xltiebreak.core.event import Event, Player, Result
 from xltiebreak.core.ranking import Standing, rank
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading import worksheet

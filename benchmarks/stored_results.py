@@ -21,8 +21,8 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from workbook.live.filled import type_events
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless.calculation import withdrawn_request
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.write import plan

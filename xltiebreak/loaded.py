@@ -21,12 +21,15 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.notes import hidden_values, protected_warning
 from xltiebreak.lossless.package import SheetPart
+from xltiebreak.lossless.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.lossless.recalculation.engine import Recalculation
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 from xltiebreak.lossless.sheets import locked_warning
 from xltiebreak.lossless.styles import GENERAL, Look
 from xltiebreak.lossless.tables import table_in
@@ -62,9 +65,6 @@ from xltiebreak.reading.grid import (
     parse_area,
     reference,
 )
-from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
-from xltiebreak.recalculation.engine import Recalculation
-from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.sections.live import MARK as FUNCTIONS
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.file import Calculate, File

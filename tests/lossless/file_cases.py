@@ -16,7 +16,7 @@ from lossless import handmade
 from lossless.handmade import MAIN, OFFICE, STRICT, STRICT_OFFICE, relationships, sheet, zipped
 from openpyxl.utils.cell import coordinate_to_tuple, rows_from_range
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.write import NewColumns
 from xltiebreak.reading.grid import Cell, parse_area
 

@@ -13,8 +13,8 @@ import pytest
 from lossless.handmade import PLAIN, sheet, workbook
 from openpyxl.formula.translate import Translator
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless import references
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.copied import CopiedFormulas
 from xltiebreak.lossless.package import Package

@@ -12,7 +12,7 @@ from lossless.handmade import MAIN, PLAIN, parts, rows_of, sheet, workbook, zipp
 from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import Damaged, in_utf8, with_attributes
 from xltiebreak.lossless.outline import Outline

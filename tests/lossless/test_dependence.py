@@ -16,7 +16,7 @@ from openpyxl.utils import coordinate_to_tuple, get_column_letter, range_boundar
 from tables import cases_of
 from thinning import thinned
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import SheetPart
 from xltiebreak.lossless.tables import ExcelTable
 from xltiebreak.reading.grid import Cell, parse_area

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
 from validator import errors, needs_validator
 
-from xltiebreak.edits import ArrayFormula, Edit
+from xltiebreak.lossless.cell_edits import ArrayFormula, Edit
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.new_sheet import Content, NewCell

@@ -11,7 +11,7 @@ import pytest
 from lossless.file_cases import FileCase, file_cases
 from tables import cases_of
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.growing import Surroundings, areas_of
 from xltiebreak.lossless.growing import grown as grown_in
 from xltiebreak.lossless.package import Package, SheetPart

@@ -13,9 +13,9 @@ import pytest
 from lossless.handmade import MAIN, sheet, workbook, zipped
 from lossless.writing import write_cells
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.calculation import calculation_request
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.names import names_on_sheets
 from xltiebreak.lossless.ooxml import Damaged, whole_number
 from xltiebreak.lossless.outline import Outline

@@ -22,8 +22,8 @@ from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from tables import cases_of
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless.archive import Archive
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.reading.grid import Cell, FormulaCell, Refused
 

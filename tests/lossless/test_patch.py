@@ -11,7 +11,7 @@ from lossless.writing import write_cells
 from openpyxl.utils.escape import unescape
 from thinning import thinned
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.reading.grid import Cell
 
 

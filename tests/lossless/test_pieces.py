@@ -11,9 +11,9 @@ from lossless.writing import write_cells
 from lossless.zips import with_zip64_records
 from thinning import thinned
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless import archive, splices
 from xltiebreak.lossless.archive import Archive
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice, spliced

@@ -20,7 +20,7 @@ from lossless.handmade import (
 )
 from lossless.writing import write_cells
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.grid import Cell, Problem, Refused

@@ -18,9 +18,9 @@ from lossless.handmade import sheet, workbook
 from lossless.writing import write_cells
 from tables import cases_of
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import WritePlan
@@ -459,7 +459,7 @@ from pathlib import Path
 from xltiebreak.reading.grid import Cell, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.write import plan
 
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}

@@ -22,7 +22,7 @@ from lossless.handmade import (
 from lossless.zips import contents
 from openpyxl import load_workbook
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.formats import style_outline
 from xltiebreak.lossless.new_sheet import (
     Content,

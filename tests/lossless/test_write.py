@@ -11,8 +11,8 @@ from lossless.handmade import PLAIN, raw_entries, sheet, workbook
 from lossless.writing import write_cells
 from tables import cases_of
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless import write as write_module
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet

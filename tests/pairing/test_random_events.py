@@ -24,8 +24,8 @@ from thinning import sampled, thinned, tries_all
 
 from xltiebreak import NoProposal, propose, read_values
 from xltiebreak.core.event import Event
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import Phrase
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.grid import Cell

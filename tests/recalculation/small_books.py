@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from openpyxl.utils import coordinate_to_tuple
 
-from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
-from xltiebreak.recalculation.engine import Recalculation
-from xltiebreak.recalculation.values import ErrorValue, Value
+from xltiebreak.lossless.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.lossless.recalculation.engine import Recalculation
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 
 Typed = Mapping[str, object]
 """What is typed into cells by address; a list goes down, and a text with "=" is a formula."""

@@ -18,10 +18,10 @@ from openpyxl import Workbook, load_workbook
 from thinning import few
 
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.recalculation.cells import Why
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 from xltiebreak.lossless.results import Workings
 from xltiebreak.reading.grid import Cell
-from xltiebreak.recalculation.cells import Why
-from xltiebreak.recalculation.values import ErrorValue, Value
 
 FORMULAS = 400
 """How many formulas a workbook has."""

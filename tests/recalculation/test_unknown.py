@@ -19,9 +19,9 @@ from recalculation.small_books import (
 )
 from workbook.live.calculating import EXCEL_2010
 
-from xltiebreak.recalculation.cells import Why
-from xltiebreak.recalculation.functions import FUNCTIONS
-from xltiebreak.recalculation.values import Value
+from xltiebreak.lossless.recalculation.cells import Why
+from xltiebreak.lossless.recalculation.functions import FUNCTIONS
+from xltiebreak.lossless.recalculation.values import Value
 
 CELLS: Typed = {
     "A1": [3, 1.5, None, '=""', "x"],
@@ -198,6 +198,6 @@ def test_blank_cells_that_an_array_may_fill_are_unknown() -> None:
 
 
 def test_all_areas_together_may_be_too_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xltiebreak.recalculation.cells._MOST_CELLS", 10)
+    monkeypatch.setattr("xltiebreak.lossless.recalculation.cells._MOST_CELLS", 10)
     typed: Typed = {"D1": ["=COUNT(A1:A6)", "=COUNT(A1:A6)+1", "=COUNT(B1:B6)"]}
     assert results(typed, "D1 D2 D3") == [0.0, 1.0, Why("too many cells", "Open", (3, 4))]

@@ -15,8 +15,8 @@ from recalculation.small_books import (
     shown,
 )
 
-from xltiebreak.recalculation.cells import Formula
-from xltiebreak.recalculation.values import ErrorValue
+from xltiebreak.lossless.recalculation.cells import Formula
+from xltiebreak.lossless.recalculation.values import ErrorValue
 
 CELLS: Typed = {
     "A1": [3, 1.5, None, -2, 3],

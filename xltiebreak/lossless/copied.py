@@ -13,9 +13,9 @@ from typing import NamedTuple
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.ooxml import LAST_ROW
+from xltiebreak.lossless.recalculation.copied import RowNumber, RowTemplate, row_template
 from xltiebreak.lossless.references import Mentions, Region, Span, Wording
 from xltiebreak.reading.grid import Cell
-from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
 
 _MOVING_ROW = pattern(r"(?<![$0-9])[0-9]+")
 """A row number without a `$`, in a text such as A1, $A1:B$2 or 3:4."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from xltiebreak.edits import ArrayFormula, Edit
+from xltiebreak.lossless.cell_edits import ArrayFormula, Edit
 from xltiebreak.lossless.ooxml import escaped_xml, marked_up
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 from xltiebreak.reading.grid import Cell
-from xltiebreak.recalculation.values import ErrorValue, Value
 
 
 def cell_type(edit: Edit) -> bytes | None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import pattern, shown
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.names import FoundName, found_names
 from xltiebreak.lossless.ooxml import (
     Damaged,

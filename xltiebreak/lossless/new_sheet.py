@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from xltiebreak.lossless.edits import content_xml, stored_xml
 from xltiebreak.lossless.ooxml import MAIN_NAMESPACES, letters_of, marked_up
+from xltiebreak.lossless.recalculation.cells import Formula
+from xltiebreak.lossless.recalculation.values import Value
 from xltiebreak.lossless.styles import Look
 from xltiebreak.reading.grid import Area, Cell
-from xltiebreak.recalculation.cells import Formula
-from xltiebreak.recalculation.values import Value
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import shown
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.edits import number_xml
 from xltiebreak.lossless.formats import loss
 from xltiebreak.lossless.package import Package, SheetPart

@@ -14,24 +14,24 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary, proxy
 
-from xltiebreak.edits import Edit
 from xltiebreak.lossless.calculation import asks_for_calculation
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import BLANK, KIND, VALUE, CellXml, FormulaXml, RawCell
 from xltiebreak.lossless.edits import stored_xml
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas
 from xltiebreak.lossless.ooxml import decoded, with_attributes
 from xltiebreak.lossless.package import Package, SheetPart
+from xltiebreak.lossless.recalculation.cells import At, Formula, SheetCells, Why
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 from xltiebreak.lossless.shared_texts import shared_texts
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.sheets import NewSheet
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.stale import cells_there, has_formulas
 from xltiebreak.reading.grid import Area, Cell
-from xltiebreak.recalculation.cells import At, Formula, SheetCells, Why
-from xltiebreak.recalculation.values import ErrorValue, Value
 
 if TYPE_CHECKING:
-    from xltiebreak.recalculation.engine import Recalculation
+    from xltiebreak.lossless.recalculation.engine import Recalculation
 
 
 class KnownResults(NamedTuple):
@@ -127,7 +127,7 @@ class Workings:
 
     @cached_property
     def _recalculation(self) -> Recalculation:
-        from xltiebreak.recalculation.engine import Recalculation  # few workbooks need it
+        from xltiebreak.lossless.recalculation.engine import Recalculation  # few workbooks need it
 
         return Recalculation(self._load)
 

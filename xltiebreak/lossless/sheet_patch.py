@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import CellXml, RowXml
 from xltiebreak.lossless.edits import cell_type, content_xml, edited_xml, has_array, number_xml
 from xltiebreak.lossless.ooxml import (

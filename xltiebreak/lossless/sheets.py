@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, HiddenFormulas, hidden_sheet_xml, new_sheet_xml

@@ -31,8 +31,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import shown
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import CellXml, FormulaXml, whole_cell
 from xltiebreak.lossless.ooxml import (
     LAST_COLUMN,

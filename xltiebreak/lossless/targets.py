@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import shown
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.ooxml import WHOLE_SHEET, area
 from xltiebreak.lossless.package import Package, SheetPart

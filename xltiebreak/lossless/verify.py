@@ -12,19 +12,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import Archive, ZipEntry
+from xltiebreak.lossless.cell_edits import ArrayFormula, Edit
 from xltiebreak.lossless.cell_xml import CellXml, PlainRows, RawCell
 from xltiebreak.lossless.ooxml import Damaged, decoded
 from xltiebreak.lossless.outline import MAIN, Feeder, Outline, parse
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.recalculation.values import Value as Result
 from xltiebreak.lossless.results import holds
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.lossless.splices import Splice, changed_ranges
 from xltiebreak.lossless.tables import ExcelTable, table_in
 from xltiebreak.reading.grid import Cell
-from xltiebreak.recalculation.values import Value as Result
 
 _BLOCK = 2**16
 Value = float | str | None

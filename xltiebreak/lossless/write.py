@@ -21,9 +21,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_request
+from xltiebreak.lossless.cell_edits import ArrayFormula, Edit
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from xltiebreak.core.event import PENDING, Color, Game, Result
-from xltiebreak.edits import Edit
 from xltiebreak.languages.text import has_letters, normal
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.results.own_letters import letters_on

@@ -12,9 +12,10 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages.figures import as_float, decimals, read_points
 from xltiebreak.languages.text import cell_text, pattern, shown
+from xltiebreak.lossless.cell_edits import Edit
+from xltiebreak.lossless.recalculation.addresses import references
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.evidence.proposals import rival_places
 from xltiebreak.reading.crosstable.messages.wrong_points import contradicting_points
@@ -30,7 +31,6 @@ from xltiebreak.reading.grid import (
     WorkbookFormulas,
     sheet_and_cell,
 )
-from xltiebreak.recalculation.addresses import references
 from xltiebreak.rules import EDITIONS, System, Value
 from xltiebreak.sections import Filled, Section, places_problem, wrong_places
 from xltiebreak.sections.columns import Verdict

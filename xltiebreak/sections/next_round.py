@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import accumulate
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import normal, pattern
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.pairing import proposed_round
 from xltiebreak.pairing.proposal import (
     NoEngine,

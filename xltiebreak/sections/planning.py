@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.kept import forgotten_names
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, first_few

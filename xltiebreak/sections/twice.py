@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from xltiebreak.core.event import Event
 from xltiebreak.languages.text import shown
+from xltiebreak.lossless.recalculation.addresses import references
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.wording import several
 from xltiebreak.reading.grid import Cell, Fault, Kind, Problem
-from xltiebreak.recalculation.addresses import references
 from xltiebreak.rules.twice import (
     Member,
     at_once,

@@ -9,8 +9,8 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.reading.grid import Cell, Grid, WorkbookFormulas
 
 if TYPE_CHECKING:
-    from xltiebreak.recalculation.cells import Why
-    from xltiebreak.recalculation.values import Value
+    from xltiebreak.lossless.recalculation.cells import Why
+    from xltiebreak.lossless.recalculation.values import Value
 
 Calculate: TypeAlias = "Callable[[str, Cell], Value | Why]"
 """Takes the name of a sheet and a cell."""

@@ -21,8 +21,8 @@ from xltiebreak.sources.dates import Dates
 from xltiebreak.sources.file import Calculate, File
 
 if TYPE_CHECKING:
-    from xltiebreak.recalculation.cells import Why
-    from xltiebreak.recalculation.values import Value
+    from xltiebreak.lossless.recalculation.cells import Why
+    from xltiebreak.lossless.recalculation.values import Value
 
 
 def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
 from xltiebreak.reading.grid import Area, Cell, column_letters, reference
 from xltiebreak.sections import Section

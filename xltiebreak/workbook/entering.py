@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.facts import EventFacts

@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xltiebreak.edits import Edit
 from xltiebreak.errors import WrongType
 from xltiebreak.languages.text import shown
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.names import defined_names
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package

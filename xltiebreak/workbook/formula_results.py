@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import pattern, shown
+from xltiebreak.lossless.recalculation.cells import Why
+from xltiebreak.lossless.recalculation.values import ErrorValue, Value
 from xltiebreak.reading.grid import Area, Cell, Problem, parse_area, sheet_and_cell
-from xltiebreak.recalculation.cells import Why
-from xltiebreak.recalculation.values import ErrorValue, Value
 from xltiebreak.rules import System, all_systems
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import right_values

@@ -14,8 +14,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xltiebreak.edits import Edit
 from xltiebreak.formulas.accepted import is_understood
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.reading.crosstable.finding.words import Role
 from xltiebreak.reading.grid import SWISS, Cell, Problem, Refused

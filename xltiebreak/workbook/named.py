@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from xltiebreak.edits import ArrayFormula, Edit
 from xltiebreak.formulas import (
     Ranges,
     WatchedCells,
@@ -23,6 +22,7 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
+from xltiebreak.lossless.cell_edits import ArrayFormula, Edit
 from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from xltiebreak.edits import Edit
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
 from xltiebreak.reading.grid import Area, Cell, Problem, Refused

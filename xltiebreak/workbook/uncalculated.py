@@ -75,8 +75,8 @@ def _needs(table: Crosstable, cell: Cell) -> bool:
 
 def _with_results(grid: Grid, cells: Iterable[Cell], calculate: Calculate) -> Grid:
     """Return a grid with the results of formulas, which count as calculated."""
-    from xltiebreak.recalculation.cells import Why  # few files need it
-    from xltiebreak.recalculation.values import ErrorValue  # few files need it
+    from xltiebreak.lossless.recalculation.cells import Why  # few files need it
+    from xltiebreak.lossless.recalculation.values import ErrorValue  # few files need it
 
     made: dict[Cell, object] = {}
     for cell in cells:

@@ -26,8 +26,8 @@ from workbook.live.calculating import (
 )
 from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
 
-from xltiebreak.edits import Edit
 from xltiebreak.languages import language
+from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of

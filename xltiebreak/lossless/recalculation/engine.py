@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xltiebreak.recalculation.cells import (
+from xltiebreak.lossless.recalculation.cells import (
     At,
     LazyCells,
     NeedsError,
@@ -13,9 +13,9 @@ from xltiebreak.recalculation.cells import (
     Sheets,
     Why,
 )
-from xltiebreak.recalculation.functions import FUNCTIONS
-from xltiebreak.recalculation.parsing import Parser
-from xltiebreak.recalculation.values import SOME_ERROR, CellError, UnknownError, Value
+from xltiebreak.lossless.recalculation.functions import FUNCTIONS
+from xltiebreak.lossless.recalculation.parsing import Parser
+from xltiebreak.lossless.recalculation.values import SOME_ERROR, CellError, UnknownError, Value
 
 
 class Recalculation:

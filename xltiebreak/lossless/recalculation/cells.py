@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from xltiebreak.languages.text import pattern
-from xltiebreak.recalculation.values import (
+from xltiebreak.lossless.recalculation.values import (
     SOME_ERROR,
     CellError,
     ErrorValue,

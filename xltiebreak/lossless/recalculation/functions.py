@@ -10,15 +10,14 @@ from itertools import chain
 from math import prod
 
 from xltiebreak.languages.text import pattern
-from xltiebreak.reading.grid import Cell
-from xltiebreak.recalculation.cells import (
+from xltiebreak.lossless.recalculation.cells import (
     LONGEST_CONDITION,
     Code,
     Ref,
     Sheets,
     numbers_among,
 )
-from xltiebreak.recalculation.parsing import (
+from xltiebreak.lossless.recalculation.parsing import (
     LAST_COLUMN,
     LAST_ROW,
     OMITTED,
@@ -27,7 +26,7 @@ from xltiebreak.recalculation.parsing import (
     constant,
     no_single_value,
 )
-from xltiebreak.recalculation.values import (
+from xltiebreak.lossless.recalculation.values import (
     NOT_AVAILABLE,
     SOME_ERROR,
     WRONG_VALUE,
@@ -49,6 +48,7 @@ from xltiebreak.recalculation.values import (
     truth_of,
     wildcards,
 )
+from xltiebreak.reading.grid import Cell
 
 _ZEROS = pattern(r"0{1,15}")
 

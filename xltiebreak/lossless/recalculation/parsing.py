@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from xltiebreak.languages.text import pattern
-from xltiebreak.reading.grid import column_number
-from xltiebreak.recalculation.addresses import REFERENCE
-from xltiebreak.recalculation.cells import Code, Formula, Ref, Sheets
-from xltiebreak.recalculation.copied import RowNumber, RowTemplate, row_template
-from xltiebreak.recalculation.values import (
+from xltiebreak.lossless.recalculation.addresses import REFERENCE
+from xltiebreak.lossless.recalculation.cells import Code, Formula, Ref, Sheets
+from xltiebreak.lossless.recalculation.copied import RowNumber, RowTemplate, row_template
+from xltiebreak.lossless.recalculation.values import (
     DIVISION,
     SOME_ERROR,
     WRONG_VALUE,
@@ -31,6 +30,7 @@ from xltiebreak.recalculation.values import (
     short_text,
     text_of,
 )
+from xltiebreak.reading.grid import column_number
 
 
 class Node(NamedTuple):
