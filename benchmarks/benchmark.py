@@ -488,7 +488,7 @@ def starts(folder: Path) -> Table:
         "--version": ["-c", COMMAND, "--version"],
         "import of all for a fill": [
             "-c",
-            "import xltiebreak.cli.run, xltiebreak.sources.workbook",
+            "import xltiebreak.cli.run, xltiebreak.files.workbook",
         ],
         "fill 15 x 6": ["-c", COMMAND, "fill", str(TEMPLATE), "-o", target, "--force", "-q"],
     }

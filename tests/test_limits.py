@@ -13,6 +13,8 @@ from tables import Rows, table_of
 
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
+from xltiebreak.files import files
+from xltiebreak.files.delimited import check_size, grid_of_lines, records
 from xltiebreak.languages.text import _normal, normal
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
@@ -27,8 +29,6 @@ from xltiebreak.sections.dated import _dates
 from xltiebreak.sections.explaining import _number
 from xltiebreak.sections.from_lists import text_of_mark
 from xltiebreak.sections.live import names_text
-from xltiebreak.sources import files
-from xltiebreak.sources.delimited import check_size, grid_of_lines, records
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 

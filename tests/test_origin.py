@@ -8,7 +8,8 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
-from xltiebreak import origin, udfs
+from xltiebreak import udfs
+from xltiebreak.files import origin
 
 
 def test_an_installed_release_knows_its_addresses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from openpyxl.chart import BarChart
 from openpyxl.styles import Font
 
 from xltiebreak import openpyxl_private
-from xltiebreak.tables.xlsx import hide_name, new_book
+from xltiebreak.files.written.xlsx import hide_name, new_book
 
 WHERE = "openpyxl has changed: mend xltiebreak/openpyxl_private.py, "
 ROW = (
@@ -67,6 +67,6 @@ def test_xlsxwriter_writes_the_hidden_names_in_its_list() -> None:
     hide_name(book, book.add_worksheet("Open"), "_own", "Open!$A$1")
     book.close()
     (sheet,) = openpyxl.load_workbook(file).worksheets
-    said = "XlsxWriter has changed: mend hide_name in xltiebreak/tables/xlsx.py"
+    said = "XlsxWriter has changed: mend hide_name in xltiebreak/files/written/xlsx.py"
     assert "_own" in sheet.defined_names, said
     assert sheet.defined_names["_own"].hidden, said

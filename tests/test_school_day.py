@@ -27,10 +27,10 @@ from spoken import english_in
 
 from xltiebreak.cli import main
 from xltiebreak.core.ranking import rank
+from xltiebreak.files.tables import grids_of
 from xltiebreak.languages import language
 from xltiebreak.reading.crosstable import read
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sources.tables import grids_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 SCHOOL_DAY = ENGLISH_DAY.page

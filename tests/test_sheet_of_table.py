@@ -6,10 +6,10 @@ import io
 
 from openpyxl import load_workbook
 
+from xltiebreak.files.written import INK, LINE, PAPER, Table, TableColumn
+from xltiebreak.files.written.sheet import sheet_of
+from xltiebreak.files.written.xlsx import SheetWriter, new_book
 from xltiebreak.languages import language
-from xltiebreak.tables import INK, LINE, PAPER, Table, TableColumn
-from xltiebreak.tables.sheet import sheet_of
-from xltiebreak.tables.xlsx import SheetWriter, new_book
 
 NOTE = " ".join(["word"] * 40)
 BROAD = TableColumn("Name", "name", ["x" * 43])

@@ -21,6 +21,8 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.table import TableColumn
 from openpyxl.xml.functions import tostring
 
+from xltiebreak.files.choice import chosen
+from xltiebreak.files.file import Calculate, File
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.cell_xml import FormulaXml
 from xltiebreak.lossless.growing import Surroundings, Wider, areas_of, grown
@@ -66,8 +68,6 @@ from xltiebreak.reading.grid import (
     reference,
 )
 from xltiebreak.sections.live import MARK as FUNCTIONS
-from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.file import Calculate, File
 from xltiebreak.workbook.carrying import SheetTarget, report_to_fill
 from xltiebreak.workbook.filling import (
     planned_fill,

@@ -132,7 +132,7 @@ def _registered(function: Function) -> Function:
     for name in parameters:
         registered = arg(name, CellsAccessor, doc=ARGUMENTS[name])(registered)
     if _OFFICE_JS:
-        from xltiebreak.origin import address  # the classic add-in has no such link
+        from xltiebreak.files.origin import address  # the classic add-in has no such link
 
         return func(help_url=address("Functions"))(registered)
     return func(category="Tie-breaks")(registered)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tables import Rows
 
 from xltiebreak.cli.tables import blocks
+from xltiebreak.files.written import Kind, TableColumn
 from xltiebreak.rules import all_systems
-from xltiebreak.tables import Kind, TableColumn
 
 on_terminals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 WSCF = str(TEMPLATES / "wscf_example.xlsx")

@@ -13,10 +13,10 @@ from reading.pages import PLAIN, Setting
 from reading.writing import LANGUAGES, NOTATIONS, Matrix, Notation, notation_named
 from thinning import sampled, thinned
 
+from xltiebreak.files.tables import grids_of
+from xltiebreak.files.text import divided_text
 from xltiebreak.reading.crosstable import read
 from xltiebreak.reading.grid import Cell, FormulaCell, Grid
-from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.text import divided_text
 
 SETTINGS = {
     "rows shuffled": Setting(shuffled=True),

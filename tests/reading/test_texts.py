@@ -17,10 +17,10 @@ from reading.printing import ROBINS, SWISSES, Printed, Robin
 from thinning import thinned
 
 from xltiebreak.core.event import Game
+from xltiebreak.files.tables import grids_of
+from xltiebreak.files.text import divided_text
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.text import divided_text
 
 EVENTS = 60
 MUTATIONS = 100

@@ -20,12 +20,12 @@ from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
 from xltiebreak.core.event import Result
+from xltiebreak.files.file import File
+from xltiebreak.files.files import read_file
 from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.sources.file import File
-from xltiebreak.sources.files import read_file
 from xltiebreak.workbook.reading import EVERYWHERE, read_grids
 
 READ = [path for path in (*JSONS, *JSONS2) if not said(path).get("refuse")]

@@ -12,6 +12,7 @@ import pytest
 from openpyxl import load_workbook
 from report.events import bham, book, section, wscf
 
+from xltiebreak.files.written import Kind, Table, TableColumn
 from xltiebreak.languages import language
 from xltiebreak.lossless.save import lock
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
@@ -22,7 +23,6 @@ from xltiebreak.report.race import Line, Race
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving
-from xltiebreak.tables import Kind, Table, TableColumn
 
 ENGLISH = language()
 

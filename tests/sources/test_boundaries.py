@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tables import cases_of
 
-from xltiebreak.sources import files
+from xltiebreak.files import files
 
 
 def rows(path: Path, text: str) -> list[list[object]]:

@@ -14,9 +14,9 @@ from lossless.file_cases import FileCase, file_cases
 from lossless.handmade import HEAD, MAIN, STYLES, parts, sheet, workbook, zipped
 from thinning import thinned
 
+from xltiebreak.files.workbook import read_workbook_file
 from xltiebreak.lossless.shared_texts import strings_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.workbook import read_workbook_file
 
 STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
 Rows = list[tuple[object, ...]]
@@ -164,7 +164,7 @@ def test_whole_numbers_have_up_to_18_digits(
 def test_a_sheet_of_too_many_values_is_refused_with_the_first_beyond(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int, is_refused: bool
 ) -> None:
-    monkeypatch.setattr("xltiebreak.sources.cells._MOST_VALUES", 6)  # two rows of three
+    monkeypatch.setattr("xltiebreak.files.cells._MOST_VALUES", 6)  # two rows of three
     there = "".join(f'<row r="{n}"><c r="C{n}"><v>1</v></c></row>' for n in range(1, rows + 1))
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(there)})
     if is_refused:

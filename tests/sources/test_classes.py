@@ -3,10 +3,10 @@
 import pytest
 
 from xltiebreak.core.event import Game, Result
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.html import read_grids
 from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.reading.notation import read_result
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.html import read_grids
 
 
 def cell(html: str) -> object:

@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from xltiebreak.sources.workbook import read_workbook_file
+from xltiebreak.files.workbook import read_workbook_file
 
 NOON = datetime.datetime(2026, 5, 1, 12)
 
@@ -80,5 +80,5 @@ def test_a_workbook_without_dates_needs_no_openpyxl(
     book.worksheets[0].append(["No.", 1, 2.5, True])
     path = tmp_path / "plain.xlsx"
     book.save(path)
-    monkeypatch.setattr("xltiebreak.sources.dates.Dates.value", None)
+    monkeypatch.setattr("xltiebreak.files.dates.Dates.value", None)
     assert rows_of(path) == [[("No.", 1, 2.5, True)]]

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
+from xltiebreak.files.delimited import check_size, grid_of_lines, separator_of
+from xltiebreak.files.tables import grids_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.delimited import check_size, grid_of_lines, separator_of
-from xltiebreak.sources.tables import grids_of
 
 CASES = cases_of(__file__)
 

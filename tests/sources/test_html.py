@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.html import read_grids
+from xltiebreak.files.tables import grids_of
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.html import read_grids
-from xltiebreak.sources.tables import grids_of
 
 CASES = cases_of(__file__)
 

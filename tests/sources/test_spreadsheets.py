@@ -15,11 +15,11 @@ import libreoffice
 import openpyxl
 import pytest
 
+from xltiebreak.files import apart, spreadsheets
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.tables import grids_of
 from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources import apart, spreadsheets
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.tables import grids_of
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 KINDS = ["xls", "ods"]

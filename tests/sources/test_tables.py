@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
+from xltiebreak.files.decoding import decoded_text, is_rubbish
+from xltiebreak.files.tables import grids_of
+from xltiebreak.files.text import divided_text
 from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.decoding import decoded_text, is_rubbish
-from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.text import divided_text
 
 CASES = cases_of(__file__)
 
@@ -132,7 +132,7 @@ def test_a_file_without_a_table_is_refused_by_its_kind(content: bytes, message: 
 
 def test_a_text_that_is_larger_than_any_table_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = LIST.encode()
-    monkeypatch.setattr("xltiebreak.sources.tables._LARGEST", len(text))
+    monkeypatch.setattr("xltiebreak.files.tables._LARGEST", len(text))
     assert grids_of(text, "list.csv")
     with pytest.raises(Refused, match=r"^list\.csv is too large for a crosstable: "):
         grids_of(text + b" ", "list.csv")

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import cases_of
 
+from xltiebreak.files.text import divided_text, rows_of_text
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sources.text import divided_text, rows_of_text
 
 CASES = cases_of(__file__)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.trf import event_name, recognises
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.tables import grids_of
+from xltiebreak.files.trf import event_name, recognises
 
 HEADER = ["No.", "Name", "Rtg", "Fed", "Pts", "Rk."]
 

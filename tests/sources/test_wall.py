@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.core.event import Result
+from xltiebreak.files.tables import grids_of
+from xltiebreak.files.wall import is_wall_list
 from xltiebreak.reading.crosstable import read
-from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.wall import is_wall_list
 
 ABOUT = ["; TC[W091024A]", "; EV[A cup]"]
 LINES = [

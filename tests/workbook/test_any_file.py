@@ -145,7 +145,7 @@ def test_standard_input_that_holds_nothing_or_too_much(
     monkeypatch: pytest.MonkeyPatch, content: bytes, said: str
 ) -> None:
     if content.startswith(LINES.encode()):
-        monkeypatch.setattr("xltiebreak.sources.files.LARGEST_FILE", len(LINES))
+        monkeypatch.setattr("xltiebreak.files.files.LARGEST_FILE", len(LINES))
         monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode()))
         assert read_workbook(Path("-")).crosstables
     monkeypatch.setattr(sys, "stdin", Terminal(content))

@@ -24,12 +24,12 @@ from trf_reports import player_line
 
 import xltiebreak
 from xltiebreak.core.event import PENDING, Event, Player
+from xltiebreak.files.written import sheet_name
 from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
 from xltiebreak.sections import section_of
-from xltiebreak.tables import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.layout import workbook_of

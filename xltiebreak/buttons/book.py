@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.errors import Error
+from xltiebreak.files.written import sheet_name
 from xltiebreak.reading import own_language
 from xltiebreak.reading.crosstable import Crosstable, kept
 from xltiebreak.reading.crosstable.results import own_letters
@@ -28,7 +29,6 @@ from xltiebreak.sections import (
 from xltiebreak.sections.from_lists import written_from_lists
 from xltiebreak.sections.joined import SheetTables, nearest_to, with_lists_joined
 from xltiebreak.sections.marks import PREFIX, as_live, read_marked
-from xltiebreak.tables import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
 

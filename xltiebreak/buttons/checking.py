@@ -17,11 +17,11 @@ from xltiebreak.buttons.book import (
     our_page,
     sections_of,
 )
+from xltiebreak.files.written import DOUBTFUL, WRONG, storable
 from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.reading.grid import Cell, Problem, parse_area
 from xltiebreak.sections import Section, checked
 from xltiebreak.sections.twice import problems_of_twice
-from xltiebreak.tables import DOUBTFUL, WRONG, storable
 
 MARK = "_xltiebreak_check"
 _HEADER = 4

@@ -10,12 +10,12 @@ from typing import Any
 from xltiebreak.audit import Audit, WrongValue
 from xltiebreak.cli.output import with_hint
 from xltiebreak.core.explain import escaped_md
+from xltiebreak.files.written.comma import csv_line
 from xltiebreak.forms import audit_form
 from xltiebreak.languages.text import visible
 from xltiebreak.reading.grid import Origin
 from xltiebreak.report.policy import policy_of
 from xltiebreak.rules import Value, figure
-from xltiebreak.tables.comma import csv_line
 from xltiebreak.workbook.auditing import AuditedFile, Totals
 
 _COLUMNS = (

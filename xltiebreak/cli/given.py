@@ -53,8 +53,8 @@ def named_paths(paths: Sequence[Path]) -> Iterator[Path]:
 
 def in_folders(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield the paths, and the files in each folder. Raises UsageError for one without any."""
+    from xltiebreak.files.files import files_in
     from xltiebreak.reading.grid import Refused
-    from xltiebreak.sources.files import files_in
 
     for path in paths:
         try:
@@ -99,7 +99,7 @@ def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, .
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, ...]:
     """Return the workbooks without filled copies of the others; warn of those left out."""
-    from xltiebreak.sources.files import is_named_as_workbook
+    from xltiebreak.files.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target
 
     made = {

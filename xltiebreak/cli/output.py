@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from xltiebreak.cli.run import Outcome
     from xltiebreak.core.explain import Explanation
     from xltiebreak.core.ranking import Standing
+    from xltiebreak.files.written import TableColumn
     from xltiebreak.languages import Language
     from xltiebreak.reading.grid import Problem, Remedy
     from xltiebreak.rules import System
     from xltiebreak.rules.team_standings import TeamStanding
     from xltiebreak.sections.explaining import Explained
-    from xltiebreak.tables import TableColumn
     from xltiebreak.workbook.rankings import RankedList
     from xltiebreak.workbook.reading import Where
 
@@ -205,7 +205,7 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
 def print_standings(tables: Sequence[RankedList], words: Language) -> None:
     """Print a table of places for each section, or for its teams or boards."""
     from xltiebreak.cli.tables import print_table
-    from xltiebreak.tables import Table
+    from xltiebreak.files.written import Table
 
     for one in tables:
         columns = list(_columns(one, words))
@@ -223,8 +223,8 @@ def _unranked(table: RankedList, words: Language) -> Iterator[str]:
 
 
 def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
+    from xltiebreak.files.written import TableColumn, place_text
     from xltiebreak.rules import figure
-    from xltiebreak.tables import TableColumn, place_text
 
     ranked = table.standings
     places = [place_text(standing.place, standing.tied) for standing in ranked]
@@ -247,9 +247,9 @@ def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
 
 
 def _table_title(table: RankedList, words: Language) -> str:
+    from xltiebreak.files.files import name_of
     from xltiebreak.sections.sentences import section_title
     from xltiebreak.sections.verdict import missing_sentence
-    from xltiebreak.sources.files import name_of
 
     if len(table.together) > 1:
         return team_lists.teams_title(table, words)
@@ -315,7 +315,7 @@ def csv_of(
     heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool, guards: bool
 ) -> str:
     """A table as CSV; excel, guards: see `print_csv`."""
-    from xltiebreak.tables.comma import csv_line, guarded_cells
+    from xltiebreak.files.written.comma import csv_line, guarded_cells
 
     lines = (guarded_cells(row) if guards else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(csv_line, lines)))
@@ -334,7 +334,7 @@ def print_json(
 def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> None:
     """Print explanations, or comparisons and the sentence that sums them up."""
     from xltiebreak.core import explain
-    from xltiebreak.sources.files import name_of
+    from xltiebreak.files.files import name_of
 
     if form == "json":
         from xltiebreak.forms import explained_form
@@ -381,9 +381,9 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
 def print_systems(rules: str, form: str) -> None:
     """Print the tie-break systems of the rules in force; by those of US Chess, FIDE's too."""
     from xltiebreak.cli.tables import print_table
+    from xltiebreak.files.written import Table, TableColumn
     from xltiebreak.languages import language
     from xltiebreak.rules import FIDE, US, all_systems
-    from xltiebreak.tables import Table, TableColumn
 
     systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":

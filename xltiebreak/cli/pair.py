@@ -80,8 +80,8 @@ def pair(
     pip install xltiebreak[pair].
     """
     from xltiebreak.cli import output, run
+    from xltiebreak.files.files import STANDARD_INPUT
     from xltiebreak.pairing.proposal import PairingWishes
-    from xltiebreak.sources.files import STANDARD_INPUT
     from xltiebreak.workbook.next_round import paired_book, paired_target
     from xltiebreak.workbook.reading import Report
 

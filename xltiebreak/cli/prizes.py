@@ -116,9 +116,9 @@ def prizes(
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
+    from xltiebreak.files.files import name_of
     from xltiebreak.reading.own_language import language_for
     from xltiebreak.sections.prizegiving import PrizeOptions
-    from xltiebreak.sources.files import name_of
     from xltiebreak.workbook.prizes import won
 
     form = form_for(out, form)
@@ -188,9 +188,9 @@ def _print_table(
     words: Language,
 ) -> None:
     from xltiebreak.cli.tables import print_table
+    from xltiebreak.files.files import name_of
+    from xltiebreak.files.written import Table, TableColumn
     from xltiebreak.prizes import money
-    from xltiebreak.sources.files import name_of
-    from xltiebreak.tables import Table, TableColumn
 
     won = [award for _, award in awards]
     columns = [
@@ -216,8 +216,8 @@ def _print_table(
 
 def _not_given_line(one: NotGiven, path: Path | None, words: Language) -> str:
     """Return a line about a prize that nobody gets; path: its workbook, None to omit it."""
+    from xltiebreak.files.files import name_of
     from xltiebreak.prizes import money
-    from xltiebreak.sources.files import name_of
 
     count = f"{one.count} x " if one.count > 1 else ""
     amount = f" {words.number(money(one.amount))}" if one.amount is not None else ""

@@ -16,10 +16,10 @@ import click
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
 from xltiebreak.cli.given import make_folder
 from xltiebreak.errors import Error
+from xltiebreak.files.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.rules import System
 from xltiebreak.sections import Section
-from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.workbook import reading
 from xltiebreak.workbook.carrying import NEW
 from xltiebreak.workbook.filling import default_target

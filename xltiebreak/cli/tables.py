@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xltiebreak.cli.printing import edge, hand_over, say
+from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages.text import visible
-from xltiebreak.tables import Table, TableColumn
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def teams_title(table: RankedList, words: Language) -> str:
     """The title: the sections of the teams."""
-    from xltiebreak.sources.files import name_of
+    from xltiebreak.files.files import name_of
 
     books: dict[str, list[str]] = {}
     for path, section in table.together:
@@ -46,7 +46,7 @@ def _player_name(table: RankedList, position: int, number: int, words: Language)
 
 def section_name(table: RankedList, position: int) -> str:
     """The name of a section in a table: the sheet, with the file if there are several."""
-    from xltiebreak.sources.files import name_of
+    from xltiebreak.files.files import name_of
 
     path, section = table.together[position]
     several = len({one for one, _ in table.together}) > 1

@@ -566,7 +566,7 @@ def _problems(error: Exception) -> Iterator[Problem]:
 
 def _grids(path: Path) -> Iterator[Grid]:
     """The grids of a file without a crosstable; none if it cannot be read."""
-    from xltiebreak.sources import files
+    from xltiebreak.files import files
 
     try:
         yield from files.read_file(path).grids

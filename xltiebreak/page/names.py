@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xltiebreak.errors import Error
+from xltiebreak.files import delimited, files
 from xltiebreak.forms import Form
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text
@@ -13,7 +14,6 @@ from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Grid
 from xltiebreak.sections.entered import EnteredRow
 from xltiebreak.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
-from xltiebreak.sources import delimited, files
 from xltiebreak.workbook.entering import enter, refuse_if_other
 from xltiebreak.workbook.reading import read_workbook
 

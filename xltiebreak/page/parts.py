@@ -17,9 +17,9 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.files.origin import address
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
-from xltiebreak.origin import address
 from xltiebreak.pairing.engine_files import engine_files
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import texts_of_systems

@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.report.pairings import ABSENT, Pairings
-from xltiebreak.tables import Table, TableColumn
 
 
 class Seat(NamedTuple):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from xltiebreak.core.ranking import with_parts
 from xltiebreak.errors import Error
+from xltiebreak.files.written import Table, TableColumn, place_text
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
@@ -31,7 +32,6 @@ from xltiebreak.sections.next_round import boards_before, proposal_table
 from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
 from xltiebreak.sections.standings import standing_columns, unranked_lines
 from xltiebreak.sections.verdict import missing_sentence
-from xltiebreak.tables import Table, TableColumn, place_text
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as docs/developers/section.md says.

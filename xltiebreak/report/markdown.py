@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xltiebreak.core.explain import escaped_md
+from xltiebreak.files.written import Table
 from xltiebreak.languages import Language
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.rules import figure
-from xltiebreak.tables import Table
 
 
 def report_markdown(contents: Contents) -> str:

@@ -13,13 +13,13 @@ from unicodedata import east_asian_width
 
 from jinja2 import Environment, StrictUndefined, Template
 
+from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.policy import policy_of
 from xltiebreak.report.projector import projected
 from xltiebreak.rules import figure
-from xltiebreak.tables import Table, TableColumn
 
 Paper = Literal["letter", "a4"]
 

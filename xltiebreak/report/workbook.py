@@ -7,15 +7,15 @@ from io import BytesIO
 from itertools import zip_longest
 from typing import Literal
 
+from xltiebreak.files.written import Table, storable
+from xltiebreak.files.written.sheet import NOTE, TITLE, heights_of, sheet_of
+from xltiebreak.files.written.xlsx import SheetWriter, new_book
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.styles import Look
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.rules import figure
-from xltiebreak.tables import Table, storable
-from xltiebreak.tables.sheet import NOTE, TITLE, heights_of, sheet_of
-from xltiebreak.tables.xlsx import SheetWriter, new_book
 
 _PAPERS = {"letter": 1, "a4": 9}
 _UPRIGHT = 95  # characters that fit on a line of portrait paper

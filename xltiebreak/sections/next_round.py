@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import accumulate
 
+from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import normal, pattern
 from xltiebreak.lossless.cell_edits import Edit
@@ -29,7 +30,6 @@ from xltiebreak.rules import figure
 from xltiebreak.sections.completing import Read, read_again
 from xltiebreak.sections.entered import typed_value
 from xltiebreak.sections.verdict import missing_sentence
-from xltiebreak.tables import Table, TableColumn
 
 _BETWEEN = pattern("[,;]")
 

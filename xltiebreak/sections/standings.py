@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.core.ranking import with_parts
+from xltiebreak.files.written import Table, TableColumn, place_text, sheet_name
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
@@ -17,7 +18,6 @@ from xltiebreak.reading.crosstable.table import table_title
 from xltiebreak.reading.grid import Area, Problem, parse_reference
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
-from xltiebreak.tables import Table, TableColumn, place_text, sheet_name
 
 
 class ChosenSheet(NamedTuple):

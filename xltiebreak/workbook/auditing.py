@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.audit import Audit, audited
+from xltiebreak.files.files import files_in, name_of
 from xltiebreak.reading.grid import Problem
 from xltiebreak.rules import System
-from xltiebreak.sources.files import files_in, name_of
 from xltiebreak.workbook import reading
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where
 

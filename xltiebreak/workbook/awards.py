@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from xltiebreak.files.written import Table, TableColumn, sheet_name
+from xltiebreak.files.written.sheet import sheet_of
 from xltiebreak.languages import Language
 from xltiebreak.lossless.write import NewSheet
 from xltiebreak.prizes import Award, money
 from xltiebreak.reading.grid import MARKS, Area
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import Prizegiving
-from xltiebreak.tables import Table, TableColumn, sheet_name
-from xltiebreak.tables.sheet import sheet_of
 
 MARK = f"{MARKS}awards"
 """The hidden name that marks a sheet of awards as ours."""

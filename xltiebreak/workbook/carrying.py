@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from xltiebreak.files.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -20,7 +21,6 @@ from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused
 from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.sections import Section
 from xltiebreak.sections.filling import SectionFill, with_points_error
-from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import Report, Where, Workbook, report_of, tables_of
 

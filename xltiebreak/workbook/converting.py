@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from xltiebreak.files.files import STANDARD_INPUT, name_of
+from xltiebreak.files.written import Table
+from xltiebreak.files.written.comma import csv_line, guarded_cells
 from xltiebreak.languages.text import guarded
 from xltiebreak.lossless.save import save_new
 from xltiebreak.reading.crosstable.table import table_title
@@ -14,9 +17,6 @@ from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.reading.own_language import language_for
 from xltiebreak.sections import Section
 from xltiebreak.sections.record import record_for
-from xltiebreak.sources.files import STANDARD_INPUT, name_of
-from xltiebreak.tables import Table
-from xltiebreak.tables.comma import csv_line, guarded_cells
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import table_of, workbook_of
 from xltiebreak.workbook.paths import is_same_file, stem_of

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from xltiebreak.files.files import name_of
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.crosstable import Crosstable
@@ -13,7 +14,6 @@ from xltiebreak.reading.facts import EventFacts
 from xltiebreak.reading.grid import Cell, Problem, Refused
 from xltiebreak.sections.entered import Entered, cells_to_enter, refuse_if_misread
 from xltiebreak.sections.record import KeptTable, names_of_records
-from xltiebreak.sources.files import name_of
 from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.reading import Workbook
 

@@ -7,6 +7,9 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xltiebreak.files.written import Table, TableColumn
+from xltiebreak.files.written.sheet import sheet_of
+from xltiebreak.files.written.xlsx import SheetWriter, keep_stored, new_book
 from xltiebreak.languages import language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.lossless.calculation import withdrawn_request
@@ -15,9 +18,6 @@ from xltiebreak.lossless.verify import Change
 from xltiebreak.lossless.write import WritePlan
 from xltiebreak.rules import System, all_systems
 from xltiebreak.rules.examples import OPEN, cells_in
-from xltiebreak.tables import Table, TableColumn
-from xltiebreak.tables.sheet import sheet_of
-from xltiebreak.tables.xlsx import SheetWriter, keep_stored, new_book
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.example_sheet import EXAMPLE, NAMED, write_example
 from xltiebreak.workbook.filling import fill

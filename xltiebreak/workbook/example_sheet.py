@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.files.written.xlsx import hide_name
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Area, Cell, absolute, column_letters, reference
 from xltiebreak.reading.worksheet import FUNCTIONS, Answer
 from xltiebreak.rules.examples import WSCF, cells_in
 from xltiebreak.sections.marks import START
-from xltiebreak.tables.xlsx import hide_name
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

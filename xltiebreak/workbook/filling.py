@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xltiebreak.errors import WrongType
+from xltiebreak.files.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.names import defined_names
@@ -34,7 +35,6 @@ from xltiebreak.sections.marks import STANDINGS, names_of_marks
 from xltiebreak.sections.planning import planned
 from xltiebreak.sections.record import record_for
 from xltiebreak.sections.twice import shown_elsewhere
-from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.workbook.carrying import (
     NEW,
     FiledBook,
@@ -60,9 +60,9 @@ from xltiebreak.workbook.reading import (
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from xltiebreak.files.written import Table
     from xltiebreak.languages import Language
     from xltiebreak.sections.prizegiving import Prizegiving
-    from xltiebreak.tables import Table
 
 
 def default_target(path: Path, *, formulas: bool = False) -> Path:

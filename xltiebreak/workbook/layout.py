@@ -7,6 +7,9 @@ from io import BytesIO
 from itertools import repeat
 
 from xltiebreak.core.event import Player
+from xltiebreak.files.written import Kind, Table, TableColumn, storable
+from xltiebreak.files.written.sheet import sheet_of
+from xltiebreak.files.written.xlsx import SheetWriter, hide_name, new_book
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
@@ -20,9 +23,6 @@ from xltiebreak.rules import EDITIONS, Value, find
 from xltiebreak.sections import Section
 from xltiebreak.sections.marks import FilledTable
 from xltiebreak.sections.order import DECIDES
-from xltiebreak.tables import Kind, Table, TableColumn, storable
-from xltiebreak.tables.sheet import sheet_of
-from xltiebreak.tables.xlsx import SheetWriter, hide_name, new_book
 
 
 def table_of(

@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from xltiebreak.files.written import sheet_name
+from xltiebreak.files.written.sheet import TITLE
 from xltiebreak.formulas import (
     Ranges,
     WatchedCells,
@@ -43,8 +45,6 @@ from xltiebreak.reading.grid import (
 from xltiebreak.sections.filling import new_columns, systems_to_fill
 from xltiebreak.sections.live import CHECK_HEADING, MARK, names_text
 from xltiebreak.sections.marks import START
-from xltiebreak.tables import sheet_name
-from xltiebreak.tables.sheet import TITLE
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.engine import Place, head_of_checks
 from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, next_heads

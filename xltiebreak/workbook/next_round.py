@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from xltiebreak.files.files import name_of
+from xltiebreak.files.trf_table import RECORDS
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import plan
@@ -24,8 +26,6 @@ from xltiebreak.sections.next_round import (
 )
 from xltiebreak.sections.record import KeptTable, names_of_records
 from xltiebreak.sections.twice import problems_of_namesakes
-from xltiebreak.sources.files import name_of
-from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.workbook.carrying import worksheet_functions
 from xltiebreak.workbook.paths import stem_of
 from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook, tables_of

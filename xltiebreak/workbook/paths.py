@@ -6,8 +6,8 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from xltiebreak.errors import WrongType
+from xltiebreak.files.files import name_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.files import name_of
 
 
 def path_in(given: object, what: str = "path") -> Path:

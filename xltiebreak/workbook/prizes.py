@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from xltiebreak.files import decoding, delimited, files
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import DIVISIONS, PrizesGiven
 from xltiebreak.prizes.prize_list import COLUMNS, PrizeList, is_prize_sheet, read_prizes
@@ -15,7 +16,6 @@ from xltiebreak.rules.team_standings import refuse_count
 from xltiebreak.sections import Section
 from xltiebreak.sections.prizegiving import AS_USUAL, Prizegiving, PrizeOptions, prizegiving
 from xltiebreak.sections.twice import copied
-from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.workbook.reading import Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")

@@ -8,6 +8,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.files import files
+from xltiebreak.files.file import File
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -41,8 +43,6 @@ from xltiebreak.sections.joined import as_one_event, nearest_to, with_lists_join
 from xltiebreak.sections.marks import STANDINGS, START, STEPS, read_marked
 from xltiebreak.sections.pages import with_pages_joined
 from xltiebreak.sections.twice import copied, counted_once, with_twice
-from xltiebreak.sources import files
-from xltiebreak.sources.file import File
 from xltiebreak.workbook.outcome import FormulaResults
 from xltiebreak.workbook.uncalculated import notes_on, read_computed
 
@@ -425,7 +425,7 @@ def _part(grid: Grid, where: Where) -> Grid:
 
 def _divided(grid: Grid, where: Where) -> Grid | None:
     """Return a table that was pasted as text in columns; None for any other table."""
-    from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+    from xltiebreak.files.text import divided_text  # only needed without a crosstable
 
     return divided_text(_part(grid, where))
 

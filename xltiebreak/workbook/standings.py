@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from xltiebreak.files.written.sheet import sheet_of
 from xltiebreak.languages import Language
 from xltiebreak.lossless.write import NewSheet
 from xltiebreak.reading.grid import Problem
 from xltiebreak.sections.marks import STANDINGS
 from xltiebreak.sections.standings import Stand, choose_sheets, standings_of
-from xltiebreak.tables.sheet import sheet_of
 
 _OWN = "has a picture, a chart, comments or a table on it"
 

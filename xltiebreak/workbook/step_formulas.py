@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from xltiebreak.files.written import sheet_name
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import FunctionChanges, NewSheet
 from xltiebreak.reading.grid import Area, Cell, Problem, Refused
 from xltiebreak.reading.own_language import language_for
 from xltiebreak.sections.marks import STEPS
-from xltiebreak.tables import sheet_name
 from xltiebreak.workbook.engine import Place, head_of_checks
 from xltiebreak.workbook.live.behind import Behind
 from xltiebreak.workbook.reading import Workbook

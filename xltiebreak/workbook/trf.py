@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from xltiebreak.core.event import Event, Game, Player, Result
+from xltiebreak.files.trf_records import in_place
+from xltiebreak.files.trf_table import RECORDS
 from xltiebreak.languages.text import cell_text, normal, pattern, visible
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.wording import listed
@@ -16,8 +18,6 @@ from xltiebreak.reading.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, los
 from xltiebreak.reading.grid import Area, Cell, Problem, Refused, ReportLines
 from xltiebreak.rules import CURRENT, US, System
 from xltiebreak.rules.orders import default_order, order_of
-from xltiebreak.sources.trf_records import in_place
-from xltiebreak.sources.trf_table import RECORDS
 from xltiebreak.workbook.trf_teams import against_teams, team_points, team_records
 
 _MOST, _LONGEST_NAME, _MOST_POINTS, _MOST_RATING = 9999, 33, 99.5, 9999

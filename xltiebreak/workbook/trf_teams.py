@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from xltiebreak.core.event import Event, Game, Player, Result
+from xltiebreak.files.trf_table import RECORDS
 from xltiebreak.reading.crosstable.results.games import match_result
-from xltiebreak.sources.trf_table import RECORDS
 
 _MOST_TEAMS = 999
 _POINTS = {"TW": (Result.WIN, 2.0), "TD": (Result.DRAW, 1.0), "TL": (Result.LOSS, 0.0)}

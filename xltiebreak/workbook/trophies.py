@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 
+from xltiebreak.files.written import TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.prizes import Award, Dividing
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.sections.awarding import award_texts
 from xltiebreak.sections.prizegiving import Prizegiving, PrizeOptions
-from xltiebreak.tables import TableColumn
 from xltiebreak.workbook.paths import path_in
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report

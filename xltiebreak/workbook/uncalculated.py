@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
+from xltiebreak.files.file import Calculate
 from xltiebreak.languages.text import pattern
 from xltiebreak.lossless.ooxml import LAST_COLUMN
 from xltiebreak.reading import notation
@@ -17,7 +18,6 @@ from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.finding.words import Role
 from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Problem
 from xltiebreak.sections.joined import SheetTables
-from xltiebreak.sources.file import Calculate
 
 _INPUTS: tuple[Role, ...] = ("number", "name", "first name", "rating", "team", "board")
 _SIGNED = pattern(r"[-+]")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xltiebreak.files.written import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.languages import Language
 from xltiebreak.rules import System
-from xltiebreak.tables import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.workbook.live.plan import EventPlan
 
 if TYPE_CHECKING:

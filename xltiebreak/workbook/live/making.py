@@ -9,6 +9,7 @@ from io import BytesIO
 from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.files.written.xlsx import hide_name, new_book
 from xltiebreak.languages import Language
 from xltiebreak.reading.crosstable.kept import record_names
 from xltiebreak.reading.crosstable.results.own_letters import letters_names
@@ -18,7 +19,6 @@ from xltiebreak.reading.grid import Area, Cell, column_letters, quoted_sheet
 from xltiebreak.reading.notation.languages import ENGLISH_LETTERS
 from xltiebreak.reading.own_language import language_names
 from xltiebreak.rules.orders import written
-from xltiebreak.tables.xlsx import hide_name, new_book
 from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
 from xltiebreak.workbook.live.beyond import rounds_beyond
 from xltiebreak.workbook.live.lines import Lines, steps_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xltiebreak.files.written import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.text import normal, shown
 from xltiebreak.prizes.prize_list import is_prize_sheet
@@ -13,7 +14,6 @@ from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.reading.notation.languages import Letters, letters_for
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
-from xltiebreak.tables import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.workbook.live.options import DEFAULTS, EventOptions, Most, Paper
 from xltiebreak.workbook.live.systems import KNOWN
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.trf_records import IS_PLAYER, ReportRecords
+from xltiebreak.files.trf_scoring import scored_players, told_by, worth_of_players
+from xltiebreak.files.trf_teams import team_names, teams_of
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.trf_records import IS_PLAYER, ReportRecords
-from xltiebreak.sources.trf_scoring import scored_players, told_by, worth_of_players
-from xltiebreak.sources.trf_teams import team_names, teams_of
 
 _EVENT = "012"
 _OF_EVENT = pattern("0[0-9]2 ")

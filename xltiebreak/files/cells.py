@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from xltiebreak.files.dates import Dates
 from xltiebreak.lossless.cell_xml import BLANK, KIND, STYLE, VALUE
 from xltiebreak.lossless.ooxml import quoted
 from xltiebreak.lossless.sheet_xml import SheetXml
 from xltiebreak.reading.grid import Cell, Problem, Refused
-from xltiebreak.sources.dates import Dates
 
 _MOST_VALUES = 16_000_000  # of a sheet, with the blank cells between them
 _LONGEST_WHOLE = 18  # digits of a whole number

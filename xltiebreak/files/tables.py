@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from xltiebreak.files import delimited, html, json_lines, spreadsheets, text, trf, wall
+from xltiebreak.files.choice import chosen
+from xltiebreak.files.decoding import SourceFile, is_rubbish
+from xltiebreak.files.programs import refuse_event_without_table
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
-from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.decoding import SourceFile, is_rubbish
-from xltiebreak.sources.programs import refuse_event_without_table
 
 _LARGEST = 150_000_000  # bytes of a text
 

@@ -7,10 +7,10 @@ from datetime import datetime, timezone
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from xltiebreak.files.written import sheet_name
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.styles import Look
 from xltiebreak.reading.grid import Refused
-from xltiebreak.tables import sheet_name
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from xltiebreak.files.trf_table import RECORDS, is_known
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern, shown
 from xltiebreak.reading.grid import Cell, Finding
-from xltiebreak.sources.trf_table import RECORDS, is_known
 
 PLAYER, NATIONAL = "001", pattern(r"[A-Z]{3}[ \t]+\d")
 IS_PLAYER = pattern(r"001[ \t]+\d")

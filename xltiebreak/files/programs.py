@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.decoding import SourceFile
 
 _START = 4096  # characters
 

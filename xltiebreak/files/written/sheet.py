@@ -6,9 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 from textwrap import wrap
 
+from xltiebreak.files.written import (
+    GREY,
+    INK,
+    LINE,
+    PAPER,
+    Table,
+    TableColumn,
+    number_format,
+    width_of,
+)
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.styles import GENERAL, Look
-from xltiebreak.tables import GREY, INK, LINE, PAPER, Table, TableColumn, number_format, width_of
 
 TITLE = Look(bold=True, size=16, color=PAPER)
 NOTE = Look(italic=True, color=GREY)

@@ -7,6 +7,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xltiebreak.files.cells import sheet_rows
+from xltiebreak.files.choice import chosen
+from xltiebreak.files.dates import Dates
+from xltiebreak.files.file import Calculate, File
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.ooxml import LAST_COLUMN, Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
@@ -15,10 +19,6 @@ from xltiebreak.lossless.shared_texts import shared_texts
 from xltiebreak.lossless.tables import areas_on
 from xltiebreak.reading.appearance import Appearance
 from xltiebreak.reading.grid import OURS, Cell, FormulaCell, Grid, Problem, Refused
-from xltiebreak.sources.cells import sheet_rows
-from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.dates import Dates
-from xltiebreak.sources.file import Calculate, File
 
 if TYPE_CHECKING:
     from xltiebreak.lossless.recalculation.cells import Why

@@ -10,10 +10,10 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sources.decoding import SourceFile
 
 _ABOUT = pattern(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
 # The grade and what follows; 10 before a country is 10k in a column of two characters.

@@ -16,10 +16,10 @@ from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
+from xltiebreak.files.delimited import many_figures, mostly
+from xltiebreak.files.ruled import is_rule
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern
-from xltiebreak.sources.delimited import many_figures, mostly
-from xltiebreak.sources.ruled import is_rule
 
 _NUMBERED = pattern(r"\s{0,99}(\d{1,6})(?:-\d{1,6})?[.):]?[\s|]+\S")
 _WORD = pattern(r"\S+")

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import NamedTuple
 
+from xltiebreak.files import classes
+from xltiebreak.files import text as plain
+from xltiebreak.files.decoding import SourceFile
+from xltiebreak.files.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Cell, Grid, Origin, Refused
-from xltiebreak.sources import classes
-from xltiebreak.sources import text as plain
-from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
 
 _LONGEST_PAGE = 20_000_000  # characters; lists of a thousand players have some 500,000
 _MOST_SPAN = {"colspan": 1_000, "rowspan": 65_534}  # as browsers have it

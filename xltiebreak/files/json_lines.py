@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.sources.decoding import SourceFile
 
 _SIMPLE = (str, int, float)
 

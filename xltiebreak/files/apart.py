@@ -14,9 +14,9 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xltiebreak.files.choice import chosen
+from xltiebreak.files.delimited import MOST_CELLS
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.delimited import MOST_CELLS
 
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook

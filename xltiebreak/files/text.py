@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from xltiebreak.files import delimited, fixed, ruled, wall
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sources import delimited, fixed, ruled, wall
-from xltiebreak.sources.decoding import SourceFile
 
 _BOXES = str.maketrans(
     {

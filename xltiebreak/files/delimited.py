@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.languages.text import pattern, unguarded
 from xltiebreak.reading.grid import MOST_ROWS, Cell, Grid, Problem, Refused
-from xltiebreak.sources.decoding import SourceFile
 
 BAR = "|"
 SEPARATORS = f"\t;{BAR},"

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.languages.figures import read_points
-from xltiebreak.languages.text import shown
-from xltiebreak.reading.facts import EventFacts
-from xltiebreak.sources.trf_records import PlayerLine, ReportLine, ReportRecords
-from xltiebreak.sources.trf_scoring import (
+from xltiebreak.files.trf_records import PlayerLine, ReportLine, ReportRecords
+from xltiebreak.files.trf_scoring import (
     STANDINGS_ONLY,
     add_penalties,
     given_by_rules,
     points_by_letter,
 )
-from xltiebreak.sources.trf_table import RECORDS
+from xltiebreak.files.trf_table import RECORDS
+from xltiebreak.languages.figures import read_points
+from xltiebreak.languages.text import shown
+from xltiebreak.reading.facts import EventFacts
 
 _HEADER = ("No.", "Team", "Rtg", "Pts", "GP", "Rk.")
 _FIELDS = ("number", "name", "strength", "matches", "games", "place")

@@ -7,18 +7,18 @@ import subprocess
 import sys
 from collections.abc import Collection
 
+from xltiebreak.files.apart import ChildAnswer, from_json
+from xltiebreak.files.decoding import SourceFile
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.refusals import LOCKED, SAVE_AS_XLSX
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.sources.apart import ChildAnswer, from_json
-from xltiebreak.sources.decoding import SourceFile
 
 _LARGEST = 200_000_000  # bytes
 _SECONDS = 30
 _START = """
 import json, sys
 sys.path[:] = json.loads(sys.argv.pop(1))
-from xltiebreak.sources import apart
+from xltiebreak.files import apart
 apart.main()
 """
 

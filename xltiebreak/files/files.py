@@ -8,11 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO
 
+from xltiebreak.files.file import File
 from xltiebreak.languages.text import shown
 from xltiebreak.lossless.archive import LARGEST_FILE
 from xltiebreak.lossless.refusals import kind_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sources.file import File
 
 STANDARD_INPUT = Path("-")
 """The path that stands for standard input."""
@@ -100,13 +100,13 @@ def _is_workbook(content: bytes) -> bool:
 
 
 def _read_workbook(path: Path, sheets: Collection[str]) -> File:
-    from xltiebreak.sources.workbook import read_workbook_file
+    from xltiebreak.files.workbook import read_workbook_file
 
     return read_workbook_file(path, sheets)
 
 
 def _read_other(content: bytes, name: str, sheets: Collection[str]) -> File:
-    from xltiebreak.sources import tables
+    from xltiebreak.files import tables
 
     return File(None, tables.grids_of(content, name, sheets))
 
