@@ -27,6 +27,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event  # pairs by recursion over the players
 
 import xltiebreak
+from xltiebreak.book import filling, reading
+from xltiebreak.book.sections import section_of
+from xltiebreak.book.sections.joined import SheetTables, with_lists_joined
 from xltiebreak.core.event import Event, Player, Result
 from xltiebreak.core.ranking import Standing, rank
 from xltiebreak.lossless.cell_edits import Edit
@@ -39,9 +42,6 @@ from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import section_of
-from xltiebreak.sections.joined import SheetTables, with_lists_joined
-from xltiebreak.workbook import filling, reading
 
 sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"

@@ -22,11 +22,11 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event
 
+from xltiebreak.book.sections import Section, checked, section_of
 from xltiebreak.core.event import Event
 from xltiebreak.languages.figures import as_float
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import find
-from xltiebreak.sections import Section, checked, section_of
 
 PLAYERS, MANY, ROUNDS = 1000, 10_000, 11
 RIGHT = {"ModMed": "MM", "Solkoff": "SO", "Cumulative": "CU", "Kashdan": "KA"}

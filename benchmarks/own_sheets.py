@@ -34,8 +34,8 @@ from libreoffice import PYTHON, has_uno
 from random_events import Results, random_event
 from workbook.live.calculating import loaded
 
+from xltiebreak.book.filling import fill
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.filling import fill
 
 SIZES = ((60, 7), (300, 9), (1000, 11))
 LARGEST = (5000, 13)

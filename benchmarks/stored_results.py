@@ -21,13 +21,13 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from workbook.live.filled import type_events
 
+from xltiebreak.book.filling import fill
 from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.grid import Cell
-from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of

@@ -20,10 +20,10 @@ from openpyxl.worksheet.header_footer import HeaderFooter
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import xltiebreak
+from xltiebreak.book.example import functions_workbook
+from xltiebreak.book.example_sheet import EXAMPLE
 from xltiebreak.cli import main as main_command
 from xltiebreak.event_workbooks import macro_event
-from xltiebreak.workbook.example import functions_workbook
-from xltiebreak.workbook.example_sheet import EXAMPLE
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import EventPlan, plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES

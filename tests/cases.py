@@ -16,12 +16,12 @@ from pieces.reading_pieces import joined, tables_of
 from reading.comparing import KINDS
 
 import xltiebreak
+from xltiebreak.book.sections.joined import nearest_to
 from xltiebreak.core.event import Game
 from xltiebreak.files.tables import grids_of
 from xltiebreak.reading.crosstable import Crosstable, proofs
 from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Refused
-from xltiebreak.sections.joined import nearest_to
 
 LETTERS = {result: letter for letter, result in KINDS.items()} | {KINDS["P"]: "-"}
 

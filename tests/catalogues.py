@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from xltiebreak.book.sections.spoken import texts_of_faults
 from xltiebreak.languages import CODES, DEFAULT, en, language
 from xltiebreak.languages.po import HEADER, Catalogue, Text, entry, fields, is_fuzzy
 from xltiebreak.rules import texts_of_systems
-from xltiebreak.sections.spoken import texts_of_faults
 
 FOLDER = Path(en.__file__).parent
 TEMPLATE = "xltiebreak.pot"

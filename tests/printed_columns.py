@@ -13,9 +13,9 @@ from naive import Sheet, Value
 from random_events import random_sheet
 from round_robins import round_robin
 
+from xltiebreak.book.sections import Section, section_of
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import US
-from xltiebreak.sections import Section, section_of
 
 Rows = list[list[object]]
 

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
 
 import xltiebreak
-from xltiebreak.audit import audited
+from xltiebreak.book.audit import audited
+from xltiebreak.book.sections import section_of
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.buttons.filling import fill as press_fill
 from xltiebreak.cli import main
 from xltiebreak.page.answers import Desk
 from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.sections import section_of
 
 Rows = list[list[object]]
 Case = dict[str, Any]
@@ -80,7 +80,7 @@ def test_a_check_and_an_audit_accuse_the_wrong_values_and_no_others(case: Case) 
     if "order" in case:
         assert [system.code for system in section.order] == case["order"].split()
     assert {one.number for one in audited(section).values} == {*case.get("wrong", ())}
-    report = xltiebreak.sections.checked(section)
+    report = xltiebreak.book.sections.checked(section)
     assert {one.number for one in report.differences} == {*case.get("wrong", ())}
 
 

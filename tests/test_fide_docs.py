@@ -16,13 +16,13 @@ from click.testing import CliRunner
 from udfs.functions import function_named
 
 import xltiebreak
+from xltiebreak.book.sections import checked, section_of
 from xltiebreak.cli import main
 from xltiebreak.core.editions import TABLE
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.rules import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
 from xltiebreak.rules.orders import ORDERS, order_of, rules_for
-from xltiebreak.sections import checked, section_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "fide.md").read_text(encoding="utf-8")

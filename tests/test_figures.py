@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from xltiebreak.book.sections.printed import printed_value
 from xltiebreak.languages.figures import amount_of, number_in, rating, read_points, whole
 from xltiebreak.prizes.conditions import number_of
 from xltiebreak.reading.notation.matrix import read_match
-from xltiebreak.sections.printed import printed_value
 
 READERS: dict[str, Callable[[Any], object]] = {
     "points": read_points,

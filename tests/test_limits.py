@@ -11,6 +11,10 @@ import pytest
 from openpyxl import Workbook
 from tables import Rows, table_of
 
+from xltiebreak.book.sections.dated import _dates
+from xltiebreak.book.sections.explaining import _number
+from xltiebreak.book.sections.from_lists import text_of_mark
+from xltiebreak.book.sections.live import names_text
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error
 from xltiebreak.files import files
@@ -25,10 +29,6 @@ from xltiebreak.reading.grid import Cell, legible
 from xltiebreak.reading.notation.writing import write_matrix
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections.dated import _dates
-from xltiebreak.sections.explaining import _number
-from xltiebreak.sections.from_lists import text_of_mark
-from xltiebreak.sections.live import names_text
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 

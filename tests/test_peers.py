@@ -17,7 +17,7 @@ import pytest
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.audit.deviations import DEVIATIONS
+from xltiebreak.book.audit.deviations import DEVIATIONS
 from xltiebreak.core.event import Event, Result
 from xltiebreak.core.ranking import parted
 from xltiebreak.core.terms import half_up

@@ -13,10 +13,10 @@ import openpyxl
 from openpyxl.chart import BarChart
 from openpyxl.styles import Font
 
-from xltiebreak import openpyxl_private
+from xltiebreak.book import openpyxl_private
 from xltiebreak.files.written.xlsx import hide_name, new_book
 
-WHERE = "openpyxl has changed: mend xltiebreak/openpyxl_private.py, "
+WHERE = "openpyxl has changed: mend xltiebreak/book/openpyxl_private.py, "
 ROW = (
     b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
     b'<row r="2"><c r="C2"><v>5</v></c></row></sheetData></worksheet>'

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from xltiebreak.book.sections.joined import SheetTables, with_lists_joined
+from xltiebreak.book.sections.pages import with_pages_joined
 from xltiebreak.cli import main
 from xltiebreak.core.event import Result
 from xltiebreak.files.tables import grids_of
 from xltiebreak.reading.crosstable import read
 from xltiebreak.reading.notation import read_result
-from xltiebreak.sections.joined import SheetTables, with_lists_joined
-from xltiebreak.sections.pages import with_pages_joined
 
 PAGE = (Path(__file__).parent.parent / "docs" / "reading.md").read_text(encoding="utf-8")
 TABLES = re.findall(r"```(csv|text|html)\n(.*?)```", PAGE, re.DOTALL)

@@ -26,9 +26,9 @@ from printed_columns import (
 from thinning import thinned
 
 import xltiebreak
+from xltiebreak.book.sections import section_of
 from xltiebreak.cli import main
 from xltiebreak.rules import EDITIONS, US, System, find
-from xltiebreak.sections import section_of
 
 LAYOUTS = Path(__file__).parent / "layouts"
 EVENTS, CHUNK = 100, 10

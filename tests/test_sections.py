@@ -9,10 +9,10 @@ from cases import Case, cases, check, files_of
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import Rows, rows_of, table_of
 
+from xltiebreak.book.sections import Compared, Section, checked, column_fits, section_of
 from xltiebreak.reading.grid import column_letters
 from xltiebreak.rules import System, Value, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Compared, Section, checked, column_fits, section_of
 
 
 def found_in(case: Case) -> list[str]:

@@ -13,8 +13,8 @@ from naive import Made
 from random_events import random_event
 from trf_reports import player_line
 
-from xltiebreak.sections import Section
-from xltiebreak.workbook.reading import compute
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import Section
 
 CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "PS:GP", "SSSC"]
 

@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     from openpyxl import Workbook as Book
     from typing_extensions import Unpack
 
+    from xltiebreak.book.options import FillOptions as FillOptions
+    from xltiebreak.book.reading import Report as Report
+    from xltiebreak.book.reading import Where
+    from xltiebreak.book.reading import Workbook as Workbook
+    from xltiebreak.book.sections.prizegiving import Prizegiving as Prizegiving
     from xltiebreak.core.event import Event as Event
     from xltiebreak.core.event import Game as Game
     from xltiebreak.core.event import Player as Player
@@ -65,11 +70,6 @@ if TYPE_CHECKING:
     from xltiebreak.rules import System, Value
     from xltiebreak.rules import UnknownSystemError as UnknownSystemError
     from xltiebreak.rules.summary import TiebreakRule as TiebreakRule
-    from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
-    from xltiebreak.workbook.options import FillOptions as FillOptions
-    from xltiebreak.workbook.reading import Report as Report
-    from xltiebreak.workbook.reading import Where
-    from xltiebreak.workbook.reading import Workbook as Workbook
 
 __version__ = "0.1.0"
 
@@ -151,9 +151,9 @@ def _asked(
     sheets: Collection[str],
 ) -> tuple[tuple[System, ...] | None, Where]:
     """Return the systems of an order, None for none, and where to read, by which rules."""
+    from xltiebreak.book.paths import path_in
+    from xltiebreak.book.reading import Where, order_and_rules
     from xltiebreak.reading.arguments import texts_in
-    from xltiebreak.workbook.paths import path_in
-    from xltiebreak.workbook.reading import Where, order_and_rules
 
     names = texts_in(sheets, "sheets")
     paths = [path_in(path)] if isinstance(path, (str, PathLike)) else []
@@ -164,11 +164,11 @@ def _asked(
 def _read(path: str | PathLike[str] | Book, where: Where) -> Workbook:
     """Read a file, or a workbook that is open."""
     if isinstance(path, (str, PathLike)):
-        from xltiebreak.workbook.paths import path_in
-        from xltiebreak.workbook.reading import read_workbook
+        from xltiebreak.book.paths import path_in
+        from xltiebreak.book.reading import read_workbook
 
         return read_workbook(path_in(path), where)
-    from xltiebreak import loaded  # imports openpyxl
+    from xltiebreak.book import loaded  # imports openpyxl
 
     return loaded.read_book(path, where)
 
@@ -232,7 +232,7 @@ def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
 
     if isinstance(given, (Event, Crosstable)):
         return event_in(given)
-    from xltiebreak.workbook.reading import EVERYWHERE, only_table
+    from xltiebreak.book.reading import EVERYWHERE, only_table
 
     return only_table(_read(given, EVERYWHERE)).event_without_errors
 
@@ -319,15 +319,15 @@ def fill(
 
     systems, where = _asked(path, order, rules, sheets)
     if isinstance(path, (str, PathLike)):
-        from xltiebreak.workbook import filling
-        from xltiebreak.workbook.paths import path_in
+        from xltiebreak.book import filling
+        from xltiebreak.book.paths import path_in
 
         own = path_in(path)
         chosen = path_in(target, "target") if target else filling.default_target(own)
         return filling.fill(own, chosen, systems, where, **options)
     if target is not None:
         raise Refused("an open workbook is filled in place: leave out the target, and save it")
-    from xltiebreak import loaded  # imports openpyxl
+    from xltiebreak.book import loaded  # imports openpyxl
 
     return loaded.fill(path, systems, where, options)
 
@@ -342,8 +342,8 @@ def convert(
 
     Raises `xltiebreak.Refused` if the file cannot be read or the new one cannot be written.
     """
-    from xltiebreak.workbook import converting
-    from xltiebreak.workbook.paths import path_in
+    from xltiebreak.book import converting
+    from xltiebreak.book.paths import path_in
 
     (report,) = converting.convert([path_in(path)], path_in(target, "target"), force=force)
     return report
@@ -362,7 +362,7 @@ def check(
 
     Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
-    from xltiebreak.workbook import reading
+    from xltiebreak.book import reading
 
     systems, where = _asked(path, order, rules, sheets)
     return reading.checked_report(_read(path, where), systems, where.rules)
@@ -391,12 +391,12 @@ def prizegiving(
     Raises `xltiebreak.Refused` if a file cannot be read, has no list of prizes or no crosstable, or
     if a crosstable has errors.
     """
+    from xltiebreak.book import reading
+    from xltiebreak.book.paths import path_in
+    from xltiebreak.book.prizes import won
+    from xltiebreak.book.sections.prizegiving import PrizeOptions
+    from xltiebreak.book.sections.twice import problems_of_twice
     from xltiebreak.reading.grid import Refused
-    from xltiebreak.sections.prizegiving import PrizeOptions
-    from xltiebreak.sections.twice import problems_of_twice
-    from xltiebreak.workbook import reading
-    from xltiebreak.workbook.paths import path_in
-    from xltiebreak.workbook.prizes import won
 
     systems, where = _asked(path, order, rules, sheets)
     report = reading.ranked_report(_read(path, where), systems, where.rules)
@@ -433,18 +433,18 @@ def propose(
     Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
     `xltiebreak.Refused` for a file that cannot be read.
     """
+    from xltiebreak.book.sections.next_round import with_wishes_of
     from xltiebreak.core.event import Event
     from xltiebreak.pairing import proposed_round
     from xltiebreak.pairing.proposal import PairingWishes, pairs_of
     from xltiebreak.reading.arguments import count_in, groups_in, players_in
     from xltiebreak.reading.crosstable import Crosstable
-    from xltiebreak.sections.next_round import with_wishes_of
 
     until = None if schools_apart is None else count_in(schools_apart, "schools_apart", least=0)
     drawn_from = None if lot is None else count_in(lot, "lot", least=0)
     table = event if isinstance(event, Crosstable) else None
     if not isinstance(event, (Event, Crosstable)):
-        from xltiebreak.workbook.reading import EVERYWHERE, only_table
+        from xltiebreak.book.reading import EVERYWHERE, only_table
 
         table = only_table(_read(event, EVERYWHERE))
     found = table.event_without_errors if table else _event(event)

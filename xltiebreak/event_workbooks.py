@@ -23,10 +23,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xltiebreak.book.example_sheet import EXAMPLE, Host, write_example
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.files.written.xlsx import keep_stored, new_book
 from xltiebreak.reading.grid import Cell, Refused
-from xltiebreak.workbook.example_sheet import EXAMPLE, Host, write_example
 from xltiebreak.workbook.live.looks import (
     LEGEND_LINES,
     Looks,

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xltiebreak.book.sections.marks import CellValue
+from xltiebreak.book.sections.own import OwnColumn, columns_by_heading, own_columns
+from xltiebreak.book.sections.verdict import sentences_of_verdict, verdict_of
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.core.ranking import Standing
 from xltiebreak.languages import Language, language
@@ -16,21 +19,18 @@ from xltiebreak.languages.figures import as_float
 from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.rules import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.rules.naming import alike
-from xltiebreak.sections.marks import CellValue
-from xltiebreak.sections.own import OwnColumn, columns_by_heading, own_columns
-from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 
 if TYPE_CHECKING:
-    from xltiebreak.audit import Audit
+    from xltiebreak.book.audit import Audit
+    from xltiebreak.book.rankings import RankedList
+    from xltiebreak.book.reading import Report
+    from xltiebreak.book.sections import Compared, Section
+    from xltiebreak.book.sections.columns import JudgedColumn
     from xltiebreak.core.explain import Comparison, Explanation
     from xltiebreak.prizes import Award
     from xltiebreak.reading.grid import Origin, Problem
     from xltiebreak.rules import System
     from xltiebreak.rules.team_standings import TeamStanding
-    from xltiebreak.sections import Compared, Section
-    from xltiebreak.sections.columns import JudgedColumn
-    from xltiebreak.workbook.rankings import RankedList
-    from xltiebreak.workbook.reading import Report
 
 Form = dict[str, Any]
 MessageOf = Callable[["Problem"], str]

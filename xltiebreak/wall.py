@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from xltiebreak.report import WHOLE
 
 if TYPE_CHECKING:
+    from xltiebreak.book.prizes import Won
+    from xltiebreak.book.reading import Report, Where
     from xltiebreak.languages import Language
     from xltiebreak.prizes import Dividing
     from xltiebreak.report.contents import Contents
     from xltiebreak.rules import System
-    from xltiebreak.workbook.prizes import Won
-    from xltiebreak.workbook.reading import Report, Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
 """The endings of the files that it can be."""
@@ -73,8 +73,8 @@ def wall_page(
     Raises Refused if a file cannot be read or a list of prizes has errors, NothingToReport if there
     is nothing to show, TeamsError if teams are wanted and there are none.
     """
+    from xltiebreak.book.reading import EVERYWHERE, compute, for_awards
     from xltiebreak.reading.grid import Refused
-    from xltiebreak.workbook.reading import EVERYWHERE, compute, for_awards
 
     place = where or EVERYWHERE
     reports = for_awards([compute(path, order, place) for path in paths])
@@ -94,8 +94,8 @@ def prizes_for(
     asked for, if a section has errors, or if something else is `left_out`. Raises Refused if a list
     cannot be read.
     """
-    from xltiebreak.sections.prizegiving import PrizeOptions
-    from xltiebreak.workbook.prizes import won
+    from xltiebreak.book.prizes import won
+    from xltiebreak.book.sections.prizegiving import PrizeOptions
 
     is_whole = not (where.sheets or where.area or left_out) and all(one.sound for one in reports)
     if not wanted.listed and not ("prizes" in wanted.only and is_whole):
@@ -113,8 +113,8 @@ def contents_for(
     Raises NothingToReport if there is nothing to show, TeamsError without the teams that are
     wanted.
     """
+    from xltiebreak.book.paths import stem_of
     from xltiebreak.report.contents import ReportFile, ReportOptions, TeamOptions, contents_of
-    from xltiebreak.workbook.paths import stem_of
 
     words = words_for(reports, wanted)
     made = _made_at(datetime.now(), words) if wanted.dated else ""

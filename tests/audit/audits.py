@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xltiebreak.audit import Audit, audited
+from xltiebreak.book.audit import Audit, audited
+from xltiebreak.book.sections import section_of
 from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.sections import section_of
 
 
 def audit_of_rows(rows: list[list[object]]) -> Audit:

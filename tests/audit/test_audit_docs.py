@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from xltiebreak.audit import Audit, audited
-from xltiebreak.audit.deviations import DEVIATIONS
-from xltiebreak.workbook.reading import Where, compute
+from xltiebreak.book.audit import Audit, audited
+from xltiebreak.book.audit.deviations import DEVIATIONS
+from xltiebreak.book.reading import Where, compute
 
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "audit.md").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ import pytest
 from audit.audits import audit_of_rows
 from tables import cases_of
 
-from xltiebreak.audit import Audit, audited
-from xltiebreak.workbook.reading import compute
+from xltiebreak.book.audit import Audit, audited
+from xltiebreak.book.reading import compute
 
 PEERS = Path(__file__).parents[1] / "peers"
 

@@ -22,8 +22,8 @@ from random_events import random_sheet
 from round_robins import round_robin
 from thinning import thinned
 
-from xltiebreak.audit import Audit
-from xltiebreak.audit.deviations import DEVIATIONS
+from xltiebreak.book.audit import Audit
+from xltiebreak.book.audit.deviations import DEVIATIONS
 from xltiebreak.rules import EDITIONS
 
 EVENTS, CHUNK = 60, 6  # of each of two kinds

@@ -18,8 +18,8 @@ import pytest
 from naive import Sheet
 from thinning import tries_all
 
-from xltiebreak.audit import Audit, audited
-from xltiebreak.workbook.reading import Where, compute
+from xltiebreak.book.audit import Audit, audited
+from xltiebreak.book.reading import Where, compute
 
 TESTS = Path(__file__).parents[1]
 EVENTS = sorted(path.parent for path in TESTS.glob("vega/*/truth.json"))

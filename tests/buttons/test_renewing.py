@@ -12,15 +12,15 @@ from openpyxl import load_workbook
 from openpyxl.workbook.defined_name import DefinedName
 from tables import Rows, cases_of, table_of
 
+from xltiebreak.book import filling
+from xltiebreak.book.sections import live
+from xltiebreak.book.sections.marks import FilledTable, names_of_marks
 from xltiebreak.buttons.book import CannotPress, Fills, OpenSheet, OpenWorkbook, Press, formulas_of
 from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.reading.grid import Cell, Grid
-from xltiebreak.sections import live
-from xltiebreak.sections.marks import FilledTable, names_of_marks
-from xltiebreak.workbook import filling
 
 ONE: Rows = [
     ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],

@@ -17,10 +17,10 @@ from syntax import PACKAGE, docs_of_fields
 from tables import Rows
 from thinning import sampled
 
+from xltiebreak.book.options import FillOptions
 from xltiebreak.cli import main
 from xltiebreak.cli.output import print_all
 from xltiebreak.reading.grid import Cell, Problem
-from xltiebreak.workbook.options import FillOptions
 
 
 @pytest.mark.parametrize("players", [10, 200])

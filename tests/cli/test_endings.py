@@ -18,7 +18,7 @@ from commands import COMMAND, Run, environment, saved
 from tables import Rows
 
 import xltiebreak
-from xltiebreak.workbook import reading
+from xltiebreak.book import reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither")
 on_linux = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
@@ -37,7 +37,7 @@ def test_ctrl_c_says_so_in_one_line_and_exits_with_130(run: Run) -> None:
         "import os, signal, time\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell may ignore it
         "from xltiebreak.cli import main\n"
-        "from xltiebreak.workbook import reading\n"
+        "from xltiebreak.book import reading\n"
         "def compute(*arguments):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    time.sleep(60)\n"
@@ -224,7 +224,7 @@ def test_a_bug_in_one_workbook_after_its_reading_does_not_stop_the_others(
     def bug(*arguments: Any) -> Any:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(f"xltiebreak.workbook.rankings.rank_{command}", bug)
+    monkeypatch.setattr(f"xltiebreak.book.rankings.rank_{command}", bug)
     rows: Rows = [["No.", "Team", "Board", "Rnd1"], [1, "A", 1, "W2"], [2, "B", 1, "L1"]]
     saved("a.xlsx", rows)
     saved("b.xlsx", rows)

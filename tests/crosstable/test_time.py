@@ -13,11 +13,11 @@ import pytest
 from cost import growth, lines_executed
 from thinning import sampled
 
+from xltiebreak.book.sections.joined import nearest_to
 from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable import Grid, read, why_none
 from xltiebreak.reading.crosstable.block import read_block
 from xltiebreak.reading.grid import Cell, FormulaCell
-from xltiebreak.sections.joined import nearest_to
 
 Rows = list[list[object]]
 

@@ -19,6 +19,7 @@ from systems.drawn import drawn_events, event_of_case, events_going_on, round_ro
 from tables import cases_of
 from thinning import thinned, tries_all
 
+from xltiebreak.book.reading import compute
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.core.explain import compare, explain, markdown_lines, one_line, side_by_side, text
 from xltiebreak.core.registry import Case
@@ -36,7 +37,6 @@ from xltiebreak.rules.examples import (
     TEC_TEAMS,
 )
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.reading import compute
 
 ENGLISH = language()
 OF_EXPLANATIONS = (

@@ -10,8 +10,8 @@ from openpyxl import load_workbook
 from spoken import OTHERS, english_in
 from thinning import sampled
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.languages import CODES, language
-from xltiebreak.workbook.reading import read_workbook
 
 BHAM = Path(__file__).parents[2] / "workbook_templates" / "bham_example.xlsx"
 PRIZES = {"es": "Premio", "fr": "Prix", "de": "Preis", "pt": "Prêmio", "it": "Premio"}

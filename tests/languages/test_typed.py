@@ -11,13 +11,13 @@ import pytest
 from openpyxl import Workbook
 from spoken import OTHERS
 
+from xltiebreak.book.prizes import prizes_of
+from xltiebreak.book.reading import Report, compute
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.text import normal
 from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, read_prizes
 from xltiebreak.prizes.typed import typed_as
 from xltiebreak.reading.grid import Grid
-from xltiebreak.workbook.prizes import prizes_of
-from xltiebreak.workbook.reading import Report, compute
 
 _WORDS = ("trophy", "cash", "all", "shared", "yes", "at_most", "half")
 LISTS: dict[str, list[str]] = json.loads(

@@ -14,9 +14,9 @@ from tables import rows_of
 from workbook.live.calculating import needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
+from xltiebreak.book import reading
 from xltiebreak.page.answers import Desk
 from xltiebreak.rules import RULES
-from xltiebreak.workbook import reading
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from page.asking import Asking
 
+from xltiebreak.book import reading
 from xltiebreak.languages import language
 from xltiebreak.page.answers import Desk
 from xltiebreak.page.around import rows_around
 from xltiebreak.page.texts import texts_of
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused, WholeRow, parse_area
-from xltiebreak.workbook import reading
 
 
 def problem_in(cell: str) -> Problem:

@@ -14,9 +14,9 @@ from page.asking import Asking
 from spoken import OTHERS, english_in
 from thinning import sampled
 
+from xltiebreak.book.sections.spoken import SPOKEN, message_in
 from xltiebreak.languages import language
 from xltiebreak.reading.grid import CELLS, Cell, Finding, Grid, Problem
-from xltiebreak.sections.spoken import SPOKEN, message_in
 
 Cells = Sequence[tuple[str, str]]
 NAMES = ("Ana Ruiz", "Bea Gil", "Cid Paz", "Dan Sol")

@@ -11,9 +11,9 @@ from tables import Rows, table_of
 from thinning import few
 
 from xltiebreak import NoProposal
+from xltiebreak.book.sections.next_round import proposal_for
 from xltiebreak.pairing import proposed_round
 from xltiebreak.pairing.proposal import PairingWishes
-from xltiebreak.sections.next_round import proposal_for
 
 EVENTS, CHUNK, IN_GATE = 240, 6, 36
 

@@ -12,10 +12,10 @@ from openpyxl import load_workbook
 from tables import Rows
 
 from xltiebreak import Refused, propose, read_workbook
+from xltiebreak.book.next_round import paired_book
+from xltiebreak.book.sections.next_round import with_wishes_of
 from xltiebreak.cli import main
 from xltiebreak.pairing.proposal import PairingWishes
-from xltiebreak.sections.next_round import with_wishes_of
-from xltiebreak.workbook.next_round import paired_book
 
 FOUR: Rows = [
     ["No.", "Name", "Apart", "Rnd1", "Rnd2", "Note"],

@@ -9,12 +9,12 @@ import pytest
 
 import xltiebreak
 from xltiebreak import NoProposal, ProposedRound, propose, read_values
+from xltiebreak.book.sections.next_round import proposal_for
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import language
 from xltiebreak.pairing.entrants import Entrants
 from xltiebreak.pairing.proposal import PairingWishes, with_proposal
 from xltiebreak.reading.crosstable import Crosstable
-from xltiebreak.sections.next_round import proposal_for
 
 WORDS = language()
 

@@ -23,6 +23,8 @@ from tables import Rows
 from thinning import sampled, thinned, tries_all
 
 from xltiebreak import NoProposal, propose, read_values
+from xltiebreak.book.next_round import paired_book
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.core.event import Event
 from xltiebreak.languages.text import Phrase
 from xltiebreak.lossless.cell_edits import Edit
@@ -32,8 +34,6 @@ from xltiebreak.reading.grid import Cell
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.next_round import paired_book
-from xltiebreak.workbook.reading import read_workbook
 
 SENTENCE = re.compile(
     "players meet again, or pair this round by hand$|look at who is kept apart, and at the byes$"

@@ -18,9 +18,9 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from thinning import few
 
+from xltiebreak.book.next_round import PairedBook, paired_book
 from xltiebreak.pairing.proposal import PairingWishes
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.next_round import PairedBook, paired_book
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EVENTS, IN_GATE = 40, 6

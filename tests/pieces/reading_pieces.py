@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from reading.comparing import KINDS
 from reading.events import Entry, Tournament
 
+from xltiebreak.book.sections.joined import SheetTables, as_one_event, with_lists_joined
 from xltiebreak.core.event import Game, Result
 from xltiebreak.reading.crosstable import Crosstable, read
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sections.joined import SheetTables, as_one_event, with_lists_joined
 
 Rows = list[list[object]]
 

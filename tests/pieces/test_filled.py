@@ -10,7 +10,7 @@ from commands import save
 from openpyxl import load_workbook
 from tables import cases_of
 
-from xltiebreak.workbook.filling import fill
+from xltiebreak.book.filling import fill
 
 
 @pytest.mark.parametrize("case", cases_of(__file__), ids=lambda case: str(case["case"]))

@@ -17,9 +17,9 @@ from reading.events import Tournament, tournament
 from reading.files import delimited, page, ruled
 from thinning import thinned
 
+from xltiebreak.book.reading import Where, read_workbook
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.workbook.reading import Where, read_workbook
 
 TRIED = [name for name, way in WAYS.items() if way.columns]
 

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import Workbook
 
 import xltiebreak
-from xltiebreak.workbook.reading import compute
+from xltiebreak.book.reading import compute
 
 OPEN: Sequence[Sequence[object]] = (
     ("No", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3"),

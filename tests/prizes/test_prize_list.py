@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
+from xltiebreak.book.prizes import read_prize_file
 from xltiebreak.prizes import Prize
 from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, PrizeList, read_prizes
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.workbook.prizes import read_prize_file
 
 CASES = json.loads(Path(__file__).with_name("prize_list.json").read_text(encoding="utf-8"))
 

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from tables import Rows, table_of
 
+from xltiebreak.book.sections import section_of
+from xltiebreak.book.sections.own import columns_by_heading, own_columns
+from xltiebreak.book.sections.prizegiving import prizegiving
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
@@ -17,9 +20,6 @@ from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.prizes.terms import Prize
 from xltiebreak.reading.grid import Grid
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import section_of
-from xltiebreak.sections.own import columns_by_heading, own_columns
-from xltiebreak.sections.prizegiving import prizegiving
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section", "limit"]
 

@@ -9,12 +9,12 @@ import pytest
 from commands import ROOT
 from prize_fields import amounts, cash, field
 
+from xltiebreak.book.prizes import read_prize_file
 from xltiebreak.cli.prizes import AWARD_HEADS
 from xltiebreak.prizes import Dividing, Prize, award, condition_of
 from xltiebreak.prizes.limits import limits_of
 from xltiebreak.prizes.prize_list import PRIZE_COLUMNS, read_prizes
 from xltiebreak.reading.grid import Grid
-from xltiebreak.workbook.prizes import read_prize_file
 
 TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")
 

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.crosstable import Crosstable
-from xltiebreak.workbook.reading import read_workbook
 
 TESTS = Path(__file__).parent.parent
 JSONS = sorted(TESTS.glob("layouts/*.json"))

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.core.event import Result
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.reading import read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")
 GAMES = (  # by round: White, Black, the result of White

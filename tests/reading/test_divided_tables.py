@@ -15,9 +15,9 @@ import pytest
 from random_events import POINTS, random_event
 from thinning import thinned
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.table import understood
-from xltiebreak.workbook.reading import read_workbook
 
 FOUR = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")
 OTHERS = ("Eve Kay", "Gus Moe", "Hal Yew", "Ida Elm")

@@ -13,12 +13,12 @@ from reading.layouts import JSONS as JSONS
 from reading.layouts import JSONS2, TESTS, said, table_file, table_of
 from thinning import sampled
 
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import check, read_workbook
 from xltiebreak.core.event import Game, Player, Result
 from xltiebreak.languages.text import cell_text
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import check, read_workbook
 
 READ = [*JSONS, *(path for path in JSONS2 if not said(path).get("refuse"))]
 REFUSED = [path for path in JSONS2 if said(path).get("refuse")]

@@ -16,8 +16,8 @@ from openpyxl.comments import Comment
 from openpyxl.styles import PatternFill
 from tables import Rows
 
+from xltiebreak.book.reading import check, read_workbook
 from xltiebreak.reading.crosstable.messages.left_out import cells_left_out
-from xltiebreak.workbook.reading import check, read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")
 POINTS = (2.5, 1, 1.5, 1)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.crosstable import Crosstable
-from xltiebreak.workbook.reading import read_workbook
 
 PEOPLE = (("Ann", "Lee"), ("Bob", "Ray"), ("Cid", "Fox"), ("Dan", "Orr"))
 GAMES = (  # by round: White, Black, the result of White

@@ -12,9 +12,9 @@ from reading.comparing import differences, seeded, tables_of
 from reading.pages import PLAIN, Row
 from reading.writing import Matrix
 
+from xltiebreak.book.sections.joined import nearest_to
 from xltiebreak.reading.crosstable import read, why_none
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sections.joined import nearest_to
 
 
 def said(rows: Sequence[Sequence[object]]) -> list[str]:

@@ -12,8 +12,8 @@ import pytest
 from openpyxl import Workbook
 from tables import Rows
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.crosstable import Crosstable, Grid, read
-from xltiebreak.workbook.reading import read_workbook
 
 FOUR = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr")
 OTHERS = ("Eve Kay", "Gus Moe", "Hal Yew", "Ida Elm")

@@ -16,7 +16,7 @@ from random_events import random_event
 from thinning import thinned
 
 import xltiebreak
-from xltiebreak.workbook.reading import read_workbook
+from xltiebreak.book.reading import read_workbook
 
 FILES = sorted((Path(__file__).parent / "unproved").glob("*.csv"))
 

@@ -11,11 +11,11 @@ import pytest
 from reading.comparing import KINDS
 from thinning import sampled
 
+from xltiebreak.book.reading import Report, Where, check, read_workbook
+from xltiebreak.book.sections import Section
 from xltiebreak.core.event import Result
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Cell
-from xltiebreak.sections import Section
-from xltiebreak.workbook.reading import Report, Where, check, read_workbook
 
 EVENTS = sorted(path.parent for path in Path(__file__).parent.parent.glob("vega/*/truth.json"))
 BY_NAME = {event.name: event for event in EVENTS}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from reading.shapes import apart, games_in, joined, spelled, table_file
 
-from xltiebreak.workbook.reading import read_workbook
+from xltiebreak.book.reading import read_workbook
 
 OWN: Mapping[str, str] = {  # each player's own: win, draw, loss, perhaps forfeits
     "letters": "W D L X F",

@@ -19,6 +19,7 @@ from cases import Case, cases, file_cases
 from reading.layouts import JSONS, JSONS2, said, table_file
 from thinning import sampled
 
+from xltiebreak.book.reading import EVERYWHERE, read_grids
 from xltiebreak.core.event import Result
 from xltiebreak.files.file import File
 from xltiebreak.files.files import read_file
@@ -26,7 +27,6 @@ from xltiebreak.languages.text import cell_text, normal
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.reading.grid import Grid, Refused
-from xltiebreak.workbook.reading import EVERYWHERE, read_grids
 
 READ = [path for path in (*JSONS, *JSONS2) if not said(path).get("refuse")]
 MOST_HEAD_ROWS = 12

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.reading import read_workbook
 
 NAMES = ("Ann Lee", "Bob Ray", "Cid Fox", "Dan Orr", "Eve Kay")
 Rounds = tuple[tuple[tuple[tuple[int, int, str], ...], int], ...]

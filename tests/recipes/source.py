@@ -9,7 +9,7 @@ from printed import WSCF, WSCF_VALUES
 from tables import rows_of
 
 import xltiebreak
-from xltiebreak.workbook.reading import read_workbook
+from xltiebreak.book.reading import read_workbook
 
 
 def test_a_file_that_python_wrote_is_read(tmp_path: Path) -> None:

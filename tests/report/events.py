@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from printed import BHAM, WSCF
 from random_events import random_event
 
+from xltiebreak.book.sections import Section, section_of
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report.contents import ReportFile
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section, section_of
 
 SCRIPT = "<script>alert(1)</script>"
 FORMULA = "=1+1"

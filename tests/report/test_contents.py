@@ -17,6 +17,7 @@ import pytest
 from partly import has_part
 from report.events import bham, book, wscf
 
+from xltiebreak.book.sections import Section, section_of
 from xltiebreak.files.written import Table
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import WHOLE
@@ -33,7 +34,6 @@ from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.projector import leaves_of
 from xltiebreak.report.ties import sentence_text
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section, section_of
 
 CASES: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("contents.json").read_text(encoding="utf-8")

@@ -16,6 +16,8 @@ import pytest
 from openpyxl import load_workbook
 from report.events import NAMES, book, section
 
+from xltiebreak.book.sections import section_of
+from xltiebreak.book.sections.prizegiving import Prizegiving
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.reading.grid import Refused
@@ -31,8 +33,6 @@ from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import section_of
-from xltiebreak.sections.prizegiving import Prizegiving
 
 
 def nasty() -> Contents:

@@ -21,12 +21,12 @@ from random_events import random_event
 from report.events import NAMES, book, large, section, wscf
 from school_day import whole_day
 
+from xltiebreak.book.sections import Section
 from xltiebreak.cli import main
 from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import pdf
-from xltiebreak.sections import Section
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 SCRIPT = Path(__file__).parent.parent / "browsing" / "report.mjs"

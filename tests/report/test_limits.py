@@ -12,6 +12,8 @@ import pytest
 from openpyxl import load_workbook
 from report.events import bham, book, section, wscf
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.prizegiving import Prizegiving
 from xltiebreak.files.written import Kind, Table, TableColumn
 from xltiebreak.languages import language
 from xltiebreak.lossless.save import lock
@@ -21,8 +23,6 @@ from xltiebreak.report.chart import Chart, chart_of
 from xltiebreak.report.contents import Contents, ReportOptions, contents_of
 from xltiebreak.report.race import Line, Race
 from xltiebreak.report.workbook import workbook
-from xltiebreak.sections import Section
-from xltiebreak.sections.prizegiving import Prizegiving
 
 ENGLISH = language()
 

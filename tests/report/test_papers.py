@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 from commands import save
 
+from xltiebreak.book.sections import Section, section_of
+from xltiebreak.book.sections.prizegiving import prizegiving
 from xltiebreak.cli import main
 from xltiebreak.languages import language
 from xltiebreak.prizes.prize_list import read_prizes
@@ -22,8 +24,6 @@ from xltiebreak.report.contents import (
     contents_of,
 )
 from xltiebreak.report.page import html
-from xltiebreak.sections import Section, section_of
-from xltiebreak.sections.prizegiving import prizegiving
 
 Rows = list[list[object]]
 

@@ -10,9 +10,9 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
-from xltiebreak.sections.live import listed_names, names_text
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import EVERYWHERE
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import EVERYWHERE
+from xltiebreak.book.sections.live import listed_names, names_text
 
 
 def saved(path: Path, rows: Rows) -> Path:

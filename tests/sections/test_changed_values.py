@@ -24,10 +24,10 @@ from printed_columns import (
 )
 from thinning import few
 
-from xltiebreak.audit import audited
+from xltiebreak.book.audit import audited
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.columns import JudgedColumn, different
 from xltiebreak.rules import EDITIONS, US
-from xltiebreak.sections import Section
-from xltiebreak.sections.columns import JudgedColumn, different
 
 EVENTS, CHUNK = 500, 12
 KINDS = ("words", "codes", "numbers")  # of the headings, in turn

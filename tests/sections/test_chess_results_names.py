@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tables import cases_of
 
-from xltiebreak.sections.chess_results import TABLE, codes_by_parameters, codes_of_name
+from xltiebreak.book.sections.chess_results import TABLE, codes_by_parameters, codes_of_name
 
 NAMES: dict[str, Any] = cases_of(__file__)
 

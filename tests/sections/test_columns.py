@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tables import cases_of, table_of
 
+from xltiebreak.book.sections import section_of
 from xltiebreak.rules.naming import system_in
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import section_of
 
 CASES = cases_of(__file__)
 

@@ -10,9 +10,9 @@ import pytest
 from random_events import Results, random_event
 from tables import cases_of, rows_of, table_of
 
+from xltiebreak.book.sections.completing import completed
 from xltiebreak.reading.crosstable import Crosstable, read
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sections.completing import completed
 
 
 def as_numbers(cell: str) -> str:

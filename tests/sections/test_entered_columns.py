@@ -6,8 +6,8 @@ from pathlib import Path
 
 from school_day import SPANISH_DAY, Day, school_day, typed
 
-from xltiebreak.sections.entered import person_columns
-from xltiebreak.workbook.reading import read_workbook
+from xltiebreak.book.reading import read_workbook
+from xltiebreak.book.sections.entered import person_columns
 
 
 def columns_of(day: Day, folder: Path) -> list[str]:

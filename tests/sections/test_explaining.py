@@ -6,12 +6,12 @@ import pytest
 from tables import Rows
 
 from xltiebreak import read_values
+from xltiebreak.book.sections import Section, section_of
+from xltiebreak.book.sections.explaining import PlayerError, explained_in, nobody_called
 from xltiebreak.core.explain import explain
 from xltiebreak.errors import Error
 from xltiebreak.languages import language
 from xltiebreak.rules import UnknownSystemError
-from xltiebreak.sections import Section, section_of
-from xltiebreak.sections.explaining import PlayerError, explained_in, nobody_called
 
 ROWS: Rows = [
     ["No.", "Name", "Rnd1", "Rnd2"],

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from xltiebreak.book.sections.columns import Editions, JudgedColumn, Verdict
+from xltiebreak.book.sections.printed import ColumnFit, PrintedColumn
 from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import System, find
-from xltiebreak.sections.columns import Editions, JudgedColumn, Verdict
-from xltiebreak.sections.printed import ColumnFit, PrintedColumn
 
 SO, MM, CU, CO = map(find, ("SO", "MM", "CU", "CO"))
 BH_24, BH_26 = (find("BH", rules) for rules in ("fide2024", "fide2026"))

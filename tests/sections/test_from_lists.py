@@ -7,8 +7,8 @@ import re
 import pytest
 from tables import Rows
 
+from xltiebreak.book.sections.from_lists import NAME, text_of_mark, written_from_lists
 from xltiebreak.reading.grid import Cell, Grid, parse_area
-from xltiebreak.sections.from_lists import NAME, text_of_mark, written_from_lists
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 LISTS: Rows = [["Round 1"], ["No.", "White", "Result", "Black", "No."], [1, "Ada", "1-0", "Ben", 2]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tables import Rows
 
+from xltiebreak.book.sections import section_of
+from xltiebreak.book.sections.in_force import own_team_order
 from xltiebreak.reading.crosstable import Crosstable, Grid, read
 from xltiebreak.reading.crosstable.kept import ORDER_MARK as MARK
-from xltiebreak.sections import section_of
-from xltiebreak.sections.in_force import own_team_order
 
 RESULTS = ("W2", "L1", "W4", "L3")
 MATRIX: Rows = [

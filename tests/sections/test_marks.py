@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from xltiebreak.book.sections.marks import FilledTable, marks_of, names_of_marks, read_marked
 from xltiebreak.reading import crosstable
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Cell, Grid
-from xltiebreak.sections.marks import FilledTable, marks_of, names_of_marks, read_marked
 
 Rows = list[list[Any]]
 

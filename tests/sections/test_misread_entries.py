@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from tables import Rows, table_of
 
+from xltiebreak.book.sections.entered import EnteredGame, refuse_if_misread
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sections.entered import EnteredGame, refuse_if_misread
 
 BEFORE: Rows = [
     ["No.", "Name", "Rnd1"],

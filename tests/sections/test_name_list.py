@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from xltiebreak.book.sections.name_list import is_list_of_names
 from xltiebreak.languages import CODES, language
 from xltiebreak.page.names import name_list_of_text
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sections.name_list import is_list_of_names
 
 HEADINGS = ["Grade", "School"]
 

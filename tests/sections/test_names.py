@@ -15,7 +15,7 @@ from naive import Sheet
 from printed_columns import Printed, half_up, naive_values, sheet_of, table_of
 from thinning import few
 
-from xltiebreak.audit import audited
+from xltiebreak.book.audit import audited
 from xltiebreak.rules import CURRENT, US
 
 EVENTS, CHUNK, IN_GATE = 500, 5, 60

@@ -7,15 +7,15 @@ from fractions import Fraction
 
 import pytest
 
+from xltiebreak.book.sections import _tied_before, section_of
+from xltiebreak.book.sections.candidates import is_meant
+from xltiebreak.book.sections.chess_results import TABLE, codes_of_name
+from xltiebreak.book.sections.columns import Editions
+from xltiebreak.book.sections.dated import dates_in, printed_edition
+from xltiebreak.book.sections.printed import is_printed
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import EDITIONS, US, UnknownSystemError, Value, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import _tied_before, section_of
-from xltiebreak.sections.candidates import is_meant
-from xltiebreak.sections.chess_results import TABLE, codes_of_name
-from xltiebreak.sections.columns import Editions
-from xltiebreak.sections.dated import dates_in, printed_edition
-from xltiebreak.sections.printed import is_printed
 
 ROWS: list[list[object]] = [
     ["No.", "Name", "R1", "R2", "R3", "Pts"],

@@ -17,10 +17,10 @@ from naive import Sheet, Value
 from printed_columns import Printed, Rows, half_up, naive_values
 from random_events import random_event
 
+from xltiebreak.book.sections import Section, checked, section_of
 from xltiebreak.languages.text import normal
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import CURRENT, US
-from xltiebreak.sections import Section, checked, section_of
 
 NAMED = "named"
 SIDES = ("left", "right", "absent")

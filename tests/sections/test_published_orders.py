@@ -11,11 +11,11 @@ import pytest
 from naive import Sheet, Value
 from printed_columns import Rows, half_up, sheet_of
 
+from xltiebreak.book.sections import Section, checked, section_of
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules import CURRENT, EDITIONS, US
 from xltiebreak.rules.headings import HEADINGS, Heading
 from xltiebreak.rules.naming import readings
-from xltiebreak.sections import Section, checked, section_of
 
 
 class Published(NamedTuple):

@@ -13,6 +13,8 @@ from tables import Rows
 from trf_reports import player_line, points_line
 
 from xltiebreak import propose
+from xltiebreak.book.reading import Where, read_workbook
+from xltiebreak.book.sections.next_round import with_wishes_of
 from xltiebreak.cli import main
 from xltiebreak.page.answers import Desk
 from xltiebreak.pairing.proposal import PairingWishes
@@ -27,8 +29,6 @@ from xltiebreak.reading.facts import (
     facts_in,
     text_of_facts,
 )
-from xltiebreak.sections.next_round import with_wishes_of
-from xltiebreak.workbook.reading import Where, read_workbook
 
 # Six players, three rounds. By 3-2-1 (a win, a draw, a loss): 1 has 3+2+3, 2 has 1+3+2, 3 has
 # 3+2+1, 4 has 1+3+2, 5 has 2+1+1, 6 has 2+1+3.

@@ -8,13 +8,13 @@ from decimal import Decimal
 import pytest
 from tables import Rows, table_of
 
+from xltiebreak.book.sections import Filled, _outdated, section_of
+from xltiebreak.book.sections.awarding import award_texts
+from xltiebreak.book.sections.sentences import one_for_each_cause, section_title, what_was_filled
 from xltiebreak.languages import language
 from xltiebreak.prizes import Award
 from xltiebreak.reading.grid import Cell, Problem, parse_area
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Filled, _outdated, section_of
-from xltiebreak.sections.awarding import award_texts
-from xltiebreak.sections.sentences import one_for_each_cause, section_title, what_was_filled
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 SECTION = section_of(table_of(ROWS), order_of("SO,CU"))

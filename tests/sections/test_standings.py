@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tables import Rows, cases_of, table_of
 
+from xltiebreak.book.sections import Section, section_of
+from xltiebreak.book.sections.standings import ChosenSheet, choose_sheets, standings_of
 from xltiebreak.reading.grid import Area
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section, section_of
-from xltiebreak.sections.standings import ChosenSheet, choose_sheets, standings_of
 
 ROWS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 

@@ -10,7 +10,7 @@ import pytest
 from printed_columns import Printed, half_up, naive_values, sheet_of, table_of
 from thinning import few
 
-from xltiebreak.audit import audited
+from xltiebreak.book.audit import audited
 from xltiebreak.rules import CURRENT, US
 
 EVENTS, CHUNK, IN_GATE = 500, 10, 100

@@ -9,6 +9,9 @@ from click.testing import CliRunner
 from commands import save
 from page.asking import Asking
 
+from xltiebreak.book.sections import Section, checked, section_of
+from xltiebreak.book.sections.twice import with_twice
+from xltiebreak.book.sections.verdict import verdict_of
 from xltiebreak.cli import main
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import CODES, language
@@ -16,9 +19,6 @@ from xltiebreak.page.plain import line_of
 from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
-from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.sections.twice import with_twice
-from xltiebreak.sections.verdict import verdict_of
 
 ENGLISH = language()
 FORGOTTEN = """\

@@ -12,8 +12,8 @@ from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 import xltiebreak
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.reading import read_workbook
 
 GREEN, RED = PatternFill("solid", fgColor="00FF00"), PatternFill("solid", fgColor="FF0000")
 COLOURS, COMMENTS = (

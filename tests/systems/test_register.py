@@ -35,6 +35,7 @@ from tables import Rows, table_of
 
 import xltiebreak
 from xltiebreak import udfs
+from xltiebreak.book.sections import section_of
 from xltiebreak.cli import main
 from xltiebreak.core import registry
 from xltiebreak.core.event import Event, Game, Player
@@ -60,7 +61,6 @@ from xltiebreak.rules import (
 )
 from xltiebreak.rules.naming import system_in
 from xltiebreak.rules.teams import MATCH_POINTS
-from xltiebreak.sections import section_of
 
 UNDEFINED = "IHSA"  # it never gives a value, and says so
 OF_US = all_systems()

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from xltiebreak.sections import checked
-from xltiebreak.workbook.reading import Report, compute
+from xltiebreak.book.reading import Report, compute
+from xltiebreak.book.sections import checked
 
 EVENTS = Path(__file__).parent / "fide"
 TRUTH: dict[str, Any] = json.loads((EVENTS / "truth.json").read_text())

@@ -16,10 +16,10 @@ from openpyxl import load_workbook
 from reference_events import individual, teams
 from thinning import few, thinned
 
+from xltiebreak.book import converting, filling
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import Section
 from xltiebreak.reading.crosstable import Crosstable
-from xltiebreak.sections import Section
-from xltiebreak.workbook import converting, filling
-from xltiebreak.workbook.reading import compute
 
 EVENTS, OTHER_PROGRAMS, CHUNK = 300, 60, 10
 DAYS = ("2019/05/04", "2022/03/01", "2024/09/01", "2026/05/01")

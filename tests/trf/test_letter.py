@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
+from xltiebreak.book import converting
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import Section
 from xltiebreak.core.event import Result
 from xltiebreak.rules import find
 from xltiebreak.rules.fide.boards import boards_of
 from xltiebreak.rules.fide.view import view_of
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section
-from xltiebreak.workbook import converting
-from xltiebreak.workbook.reading import compute
 
 LETTER = Path(__file__).parent / "letter"
 CASES: list[dict[str, Any]] = json.loads(

@@ -11,9 +11,9 @@ from thinning import sampled
 from trf_reports import Random, random_report
 from trf_teams import Teams
 
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import checked
 from xltiebreak.errors import Error
-from xltiebreak.sections import checked
-from xltiebreak.workbook.reading import compute
 
 DAMAGES: dict[str, Callable[[random.Random, str], str]] = {
     "cut off": lambda rng, line: line[: rng.randrange(len(line))],

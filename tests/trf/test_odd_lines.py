@@ -12,9 +12,9 @@ from trf_reports import player_line
 from trf_teams import Teams
 
 import xltiebreak
+from xltiebreak.book.reading import Where, compute
+from xltiebreak.book.sections import Section
 from xltiebreak.reading.crosstable import EventRules
-from xltiebreak.sections import Section
-from xltiebreak.workbook.reading import Where, compute
 
 PLAYERS = [
     player_line(1, 2000, 1.5, 1, ["   2 w 1", "0000 - H"]),

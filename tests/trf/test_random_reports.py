@@ -8,7 +8,7 @@ import pytest
 from thinning import sampled
 from trf_reports import places, random_report, values
 
-from xltiebreak.workbook.reading import compute
+from xltiebreak.book.reading import compute
 
 
 @pytest.mark.parametrize("seed", sampled(range(100), 20))

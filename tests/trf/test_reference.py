@@ -12,9 +12,9 @@ import pytest
 import reference
 import reference_events
 
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import Section
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section
-from xltiebreak.workbook.reading import compute
 
 pytestmark = pytest.mark.slow
 

@@ -10,11 +10,11 @@ from thinning import sampled
 from trf_reports import Random, random_report
 from trf_teams import Teams
 
+from xltiebreak.book import converting, trf
+from xltiebreak.book.reading import compute
+from xltiebreak.book.sections import Section, section_of
 from xltiebreak.reading.crosstable import EventRules, Grid, read
 from xltiebreak.reading.grid import Refused
-from xltiebreak.sections import Section, section_of
-from xltiebreak.workbook import converting, trf
-from xltiebreak.workbook.reading import compute
 
 EVENTS = sorted((Path(__file__).parent / "fide").glob("*.trf"))
 HELD = [one for one in EVENTS if "P 0.5" not in one.read_text() and "P 1.0" not in one.read_text()]

@@ -11,8 +11,8 @@ from naive import Sheet, points
 from thinning import sampled
 from trf_teams import Teams
 
+from xltiebreak.book.reading import compute
 from xltiebreak.core.event import Game, Result
-from xltiebreak.workbook.reading import compute
 
 SAMPLE = Path(__file__).parent / "team_sample.trf"
 CODES = ["EMGSB/C1", "BH:GP", "BH:MP/C1", "MPVGP", "SB:GP/C1", "EGGSB", "WIN", "PS:GP", "SSSC"]

@@ -13,7 +13,7 @@ from tables import Rows
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
-from xltiebreak.workbook.filling import fill
+from xltiebreak.book.filling import fill
 
 TIEBREAKS = ["MM", "SO", "CU", "CO"]
 WSCF_TOP, BHAM_TOP = 4, 22

@@ -14,9 +14,9 @@ from random_events import random_event
 from tables import Rows
 from thinning import thinned
 
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import check
 from xltiebreak.reading.grid import Cell, Refused, parse_area
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import check
 
 FLAGS = ("byes", "forfeits", "withdrawals", "running", "gaps_in_numbers")
 CODES = ("MM", "SO", "CU", "CO", "SB", "KA")

@@ -17,9 +17,9 @@ from udfs.open_workbooks import Open
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 from workbook.live.own_rules import THIRD, marked_rows
 
+from xltiebreak.book.reading import check
 from xltiebreak.core import explain
 from xltiebreak.reading.grid import Cell
-from xltiebreak.workbook.reading import check
 
 pytestmark = [pytest.mark.slow, needs("xlwings")]
 

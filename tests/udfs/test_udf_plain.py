@@ -170,5 +170,5 @@ def test_the_functions_import_the_standard_library_xlwings_and_the_core() -> Non
     names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     others = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
     assert {name.split(".")[0] for name in others} == {"xlwings", "xltiebreak"}
-    beyond = ("xltiebreak.workbook", "xltiebreak.lossless", "xltiebreak.cli")
+    beyond = ("xltiebreak.book", "xltiebreak.lossless", "xltiebreak.cli")
     assert not [name for name in others if name.startswith(beyond)]

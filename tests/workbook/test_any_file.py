@@ -16,9 +16,9 @@ from openpyxl import Workbook, load_workbook
 from thinning import sampled
 
 import xltiebreak
+from xltiebreak.book import filling
+from xltiebreak.book.reading import Where, check, compute, read_workbook
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook import filling
-from xltiebreak.workbook.reading import Where, check, compute, read_workbook
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 JSONS = sorted(LAYOUTS.glob("*.json"))

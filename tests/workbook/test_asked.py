@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import xltiebreak
+from xltiebreak.book.functions import refuse_functions
+from xltiebreak.book.next_round import paired_target
+from xltiebreak.book.reading import order_and_rules
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.functions import refuse_functions
-from xltiebreak.workbook.next_round import paired_target
-from xltiebreak.workbook.reading import order_and_rules
 
 REPORT = Path(__file__).parents[1] / "trf" / "fide" / "e008.trf"
 """A report whose first day is in April 2026, under FIDE's rules of that year."""

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from xltiebreak.book.auditing import AuditedFile, Totals, audits_of
+from xltiebreak.book.reading import Where
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.auditing import AuditedFile, Totals, audits_of
-from xltiebreak.workbook.reading import Where
 
 TABLE = """No.,Name,Pts,SO,Rnd1,Rnd2
 1,Ada,2,1.5,W2,W3

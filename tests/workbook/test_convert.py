@@ -23,17 +23,17 @@ from thinning import sampled, thinned
 from trf_reports import player_line
 
 import xltiebreak
+from xltiebreak.book import converting, trf
+from xltiebreak.book.layout import table_of as laid_out
+from xltiebreak.book.layout import workbook_of
+from xltiebreak.book.reading import Report, read_workbook
+from xltiebreak.book.sections import section_of
 from xltiebreak.core.event import PENDING, Event, Player
 from xltiebreak.files.written import sheet_name
 from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import section_of
-from xltiebreak.workbook import converting, trf
-from xltiebreak.workbook.layout import table_of as laid_out
-from xltiebreak.workbook.layout import workbook_of
-from xltiebreak.workbook.reading import Report, read_workbook
 
 CASES = cases_of(__file__)
 

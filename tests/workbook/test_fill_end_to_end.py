@@ -17,7 +17,7 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from rich_workbook import RichWorkbook, read_parts
 
 import xltiebreak
-from xltiebreak.sections.marks import PREFIX
+from xltiebreak.book.sections.marks import PREFIX
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
 

@@ -28,13 +28,13 @@ from validator import errors, needs_validator
 from workbook.live.calculating import EXCEL_2010
 
 import xltiebreak
+from xltiebreak.book.filling import default_target, fill
+from xltiebreak.book.reading import Report, Where, check, read_workbook
+from xltiebreak.book.understood import refuse_collisions
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction
 from xltiebreak.reading.grid import Cell, Refused
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.filling import default_target, fill
-from xltiebreak.workbook.reading import Report, Where, check, read_workbook
-from xltiebreak.workbook.understood import refuse_collisions
 
 CASES = cases_of(__file__)
 

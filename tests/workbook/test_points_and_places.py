@@ -11,9 +11,9 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.formula import ArrayFormula
 from tables import Rows
 
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import Report
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import Report
 
 # Points by hand: Ada beats Dan and Ben and draws with Cleo, who has a bye; the others win a game.
 ROWS: Rows = [

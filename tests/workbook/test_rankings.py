@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from xltiebreak.book.rankings import StandingsOptions, read_and_rank
 from xltiebreak.forms import lists_form, teams_form
 from xltiebreak.rules.orders import order_of
 from xltiebreak.rules.team_standings import NotSummableError
-from xltiebreak.workbook.rankings import StandingsOptions, read_and_rank
 
 OPEN = """No.,Name,Team,Board,Rnd1,Rnd2
 1,Ada,Oak,1,W2,W3

@@ -20,9 +20,9 @@ from tables import Rows
 from thinning import thinned
 
 import xltiebreak
+from xltiebreak.book.sections.marks import PREFIX
 from xltiebreak.cli import main
 from xltiebreak.page.answers import Desk
-from xltiebreak.sections.marks import PREFIX
 
 Fill = Callable[[Path], list[str]]
 TWO: Rows = [

@@ -18,9 +18,9 @@ from rich_workbook import read_parts, write_parts
 from tables import Rows
 
 import xltiebreak
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import EVERYWHERE, read_workbook
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import EVERYWHERE, read_workbook
 
 LISTS = {"[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}
 ROWS: Rows = [

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.book.sections import (
+    Section,
+    live,
+    section_of,
+    without_empty,
+)
+from xltiebreak.book.sections.from_lists import written_from_lists
+from xltiebreak.book.sections.joined import SheetTables, nearest_to, with_lists_joined
+from xltiebreak.book.sections.marks import PREFIX, as_live, read_marked
 from xltiebreak.errors import Error
 from xltiebreak.files.written import sheet_name
 from xltiebreak.reading import own_language
@@ -20,15 +29,6 @@ from xltiebreak.reading.grid import (
     Problem,
     reference,
 )
-from xltiebreak.sections import (
-    Section,
-    live,
-    section_of,
-    without_empty,
-)
-from xltiebreak.sections.from_lists import written_from_lists
-from xltiebreak.sections.joined import SheetTables, nearest_to, with_lists_joined
-from xltiebreak.sections.marks import PREFIX, as_live, read_marked
 
 _MOST_LINES = 12  # of a message, which a box has to show
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.book.sections import Section, checked
+from xltiebreak.book.sections.twice import problems_of_twice
 from xltiebreak.buttons.book import (
     Colored,
     OpenWorkbook,
@@ -20,8 +22,6 @@ from xltiebreak.buttons.book import (
 from xltiebreak.files.written import DOUBTFUL, WRONG, storable
 from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.reading.grid import Cell, Problem, parse_area
-from xltiebreak.sections import Section, checked
-from xltiebreak.sections.twice import problems_of_twice
 
 MARK = "_xltiebreak_check"
 _HEADER = 4

@@ -10,6 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.filling import (
+    SectionFill,
+    own_formulas,
+    with_column_problems,
+    with_points_error,
+)
+from xltiebreak.book.sections.marks import CellValue
+from xltiebreak.book.sections.planning import Wishes, planned
+from xltiebreak.book.sections.printed import is_printed
+from xltiebreak.book.sections.sentences import section_title, what_was_filled
+from xltiebreak.book.sections.twice import shown_elsewhere
 from xltiebreak.buttons.book import (
     CannotPress,
     CellChange,
@@ -27,18 +39,6 @@ from xltiebreak.languages.figures import read_points
 from xltiebreak.reading import crosstable
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Problem, first_few
-from xltiebreak.sections import Section
-from xltiebreak.sections.filling import (
-    SectionFill,
-    own_formulas,
-    with_column_problems,
-    with_points_error,
-)
-from xltiebreak.sections.marks import CellValue
-from xltiebreak.sections.planning import Wishes, planned
-from xltiebreak.sections.printed import is_printed
-from xltiebreak.sections.sentences import section_title, what_was_filled
-from xltiebreak.sections.twice import shown_elsewhere
 
 _NO_CROSSTABLE = (
     "The rounds are lists, which have no room for tie-breaks. Add a sheet with a crosstable: No., "

@@ -71,10 +71,10 @@ from xltiebreak.cli.printing import complain, use_utf8
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from xltiebreak.book.options import FillOptions
+    from xltiebreak.book.reading import Where
     from xltiebreak.cli.run import Order
     from xltiebreak.rules import System
-    from xltiebreak.workbook.options import FillOptions
-    from xltiebreak.workbook.reading import Where
 
 
 ELSEWHERE = {
@@ -208,9 +208,9 @@ def fill(
     Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
     event.xlsx beside it; - is standard input and needs -o.
     """
+    from xltiebreak.book import filling
+    from xltiebreak.book.options import what_clashes
     from xltiebreak.cli import run
-    from xltiebreak.workbook import filling
-    from xltiebreak.workbook.options import what_clashes
 
     if clash := what_clashes(how, in_place, lambda name: f"--{name.replace('_', '-')}"):
         raise click.UsageError(clash)
@@ -260,8 +260,8 @@ def convert(
     matrix stays one. A .trf file, FIDE's tournament report, holds one section. Nothing is written
     if a crosstable has errors.
     """
+    from xltiebreak.book import converting
     from xltiebreak.cli import run
-    from xltiebreak.workbook import converting
 
     if out.suffix.lower() not in converting.KINDS:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
@@ -323,10 +323,10 @@ def standings(
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
+    from xltiebreak.book.rankings import StandingsOptions
     from xltiebreak.cli import run
     from xltiebreak.reading.own_language import language_for
     from xltiebreak.rules.team_standings import DEFAULT_ORDER, NotSummableError
-    from xltiebreak.workbook.rankings import StandingsOptions
 
     wanted = StandingsOptions(order, **with_values(asked))
     refuse_both(wanted.teams, wanted.boards, "--teams or --boards")
@@ -390,8 +390,8 @@ def check(
     Every finding names its cell. The exit code is 1 if there are errors or a printed value differs
     from the computed one.
     """
+    from xltiebreak.book import reading
     from xltiebreak.cli import run
-    from xltiebreak.workbook import reading
 
     outcomes = run.run_each(
         workbooks, lambda path: reading.check(path, order, where), watched=not quiet

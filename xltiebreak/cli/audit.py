@@ -14,9 +14,9 @@ from xltiebreak.cli.options import FORCE, QUIET, on_workbooks, path_option
 from xltiebreak.cli.printing import hand_over
 
 if TYPE_CHECKING:
+    from xltiebreak.book.auditing import AuditedFile, Totals
+    from xltiebreak.book.reading import Where
     from xltiebreak.cli.run import Order
-    from xltiebreak.workbook.auditing import AuditedFile, Totals
-    from xltiebreak.workbook.reading import Where
 
 _ENDINGS = {".json": "json", ".md": "md", ".html": "html", ".csv": "csv", ".txt": "table"}
 
@@ -57,9 +57,9 @@ def audit(
     known deviation of programs, or called unexplained. The exit code is 1 if a value or a place is
     wrong, or a file cannot be read.
     """
+    from xltiebreak.book.auditing import Totals
     from xltiebreak.cli.audit_forms import FORMS
     from xltiebreak.cli.endings import INTERNAL
-    from xltiebreak.workbook.auditing import Totals
 
     totals = Totals()
     files = _each_audited(workbooks, order, where, totals, watched=not quiet)
@@ -84,8 +84,8 @@ def _each_audited(
 
     Nothing of a file is kept but its audits, which the caller drops.
     """
+    from xltiebreak.book.auditing import AuditedFile, audits_of
     from xltiebreak.cli.run import Failure, attempted, progress_over
-    from xltiebreak.workbook.auditing import AuditedFile, audits_of
 
     with progress_over(paths, watched) as watched_paths:
         for path in watched_paths:

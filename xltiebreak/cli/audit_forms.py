@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
-from xltiebreak.audit import Audit, WrongValue
+from xltiebreak.book.audit import Audit, WrongValue
+from xltiebreak.book.auditing import AuditedFile, Totals
 from xltiebreak.cli.output import with_hint
 from xltiebreak.core.explain import escaped_md
 from xltiebreak.files.written.comma import csv_line
@@ -16,7 +17,6 @@ from xltiebreak.languages.text import visible
 from xltiebreak.reading.grid import Origin
 from xltiebreak.report.policy import policy_of
 from xltiebreak.rules import Value, figure
-from xltiebreak.workbook.auditing import AuditedFile, Totals
 
 _COLUMNS = (
     *("kind", "event", "sheet", "players", "rounds", "edition", "right", "rounded", "wrong"),

@@ -99,8 +99,8 @@ def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, .
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool) -> tuple[Path, ...]:
     """Return the workbooks without filled copies of the others; warn of those left out."""
+    from xltiebreak.book.filling import default_target
     from xltiebreak.files.files import is_named_as_workbook
-    from xltiebreak.workbook.filling import default_target
 
     made = {
         _identity(default_target(path)): path for path in workbooks if is_named_as_workbook(path)

@@ -148,8 +148,8 @@ def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
 
 def _refuse_functions(out: Path) -> None:
     """Raise ClickException if a workbook with functions in its sheets would be replaced."""
+    from xltiebreak.book.functions import refuse_functions
     from xltiebreak.reading.grid import Refused
-    from xltiebreak.workbook.functions import refuse_functions
 
     try:
         refuse_functions(out)
@@ -172,7 +172,7 @@ def functions(out: Path, force: bool, quiet: bool) -> None:
     of these sheets into another workbook, and they come along for formulas on that sheet; on any
     other sheet they are #NAME?. For a sheet of your own take fill --formulas --functions.
     """
-    from xltiebreak.workbook.example import functions_workbook
+    from xltiebreak.book.example import functions_workbook
 
     how = "In Excel: follow the sheet Start here."
     write_file(out, ".xlsx", force, functions_workbook, how, quiet=quiet)
@@ -349,7 +349,7 @@ def written_to(
     if out is None:
         yield
         return
-    from xltiebreak.workbook.paths import is_same_file
+    from xltiebreak.book.paths import is_same_file
 
     if any(is_same_file(path, out) for path in inputs):
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")

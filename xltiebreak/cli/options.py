@@ -57,10 +57,10 @@ def _rules(context: click.Context, option: click.Parameter, text: str | None) ->
 
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     """Find the order of this name or these codes, by the rules in force, or those of a report."""
+    from xltiebreak.book.reading import order_and_rules
     from xltiebreak.errors import Error
     from xltiebreak.languages.text import shown
     from xltiebreak.rules.orders import ORDERS
-    from xltiebreak.workbook.reading import order_and_rules
 
     if text is None:
         return None
@@ -380,8 +380,8 @@ def _with_where(command: Command) -> Command:
         join: bool,
         **own: Any,
     ) -> None:
+        from xltiebreak.book.reading import Where
         from xltiebreak.reading.crosstable import EventRules
-        from xltiebreak.workbook.reading import Where
 
         paths = list(given.named_paths(workbooks))
         if not join:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from xltiebreak.book.paths import is_same_file
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 from xltiebreak.languages.text import pattern
-from xltiebreak.workbook.paths import is_same_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from xltiebreak.book.rankings import RankedList
+    from xltiebreak.book.reading import Where
+    from xltiebreak.book.sections.explaining import Explained
     from xltiebreak.cli.run import Outcome
     from xltiebreak.core.explain import Explanation
     from xltiebreak.core.ranking import Standing
@@ -23,9 +26,6 @@ if TYPE_CHECKING:
     from xltiebreak.reading.grid import Problem, Remedy
     from xltiebreak.rules import System
     from xltiebreak.rules.team_standings import TeamStanding
-    from xltiebreak.sections.explaining import Explained
-    from xltiebreak.workbook.rankings import RankedList
-    from xltiebreak.workbook.reading import Where
 
 _HINTS: dict[Remedy, str] = {
     "": "",
@@ -76,7 +76,7 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
 
     Many problems of one cause are one line, and so are several notes of a file.
     """
-    from xltiebreak.sections.sentences import one_for_each_cause
+    from xltiebreak.book.sections.sentences import one_for_each_cause
 
     by_file: dict[str, list[Problem]] = {}
     for problem, name in problems:
@@ -100,7 +100,7 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Print what was filled in each written workbook."""
-    from xltiebreak.sections.sentences import section_title, what_was_filled
+    from xltiebreak.book.sections.sentences import section_title, what_was_filled
 
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
@@ -149,7 +149,7 @@ def _replaced_lines(outcome: Outcome) -> Iterator[str]:
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     """Print the sections that were written of each file."""
-    from xltiebreak.sections.sentences import section_title
+    from xltiebreak.book.sections.sentences import section_title
 
     for outcome in outcomes:
         say(f"{outcome.display_path} -> {out}")
@@ -176,9 +176,9 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
 def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
     """Print how each table may be read and what its columns may mean, with the proofs."""
+    from xltiebreak.book.reading import proposals_of
     from xltiebreak.reading.crosstable.messages.left_out import cells_left_out
     from xltiebreak.reading.grid import Cell, Refused, sheet_and_cell
-    from xltiebreak.workbook.reading import proposals_of
 
     for outcome in outcomes:
         try:
@@ -217,7 +217,7 @@ def print_standings(tables: Sequence[RankedList], words: Language) -> None:
 
 def _unranked(table: RankedList, words: Language) -> Iterator[str]:
     """A line for each player who left the standings, with the reason."""
-    from xltiebreak.sections.standings import unranked_lines
+    from xltiebreak.book.sections.standings import unranked_lines
 
     return unranked_lines(table.section, words)
 
@@ -247,9 +247,9 @@ def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
 
 
 def _table_title(table: RankedList, words: Language) -> str:
+    from xltiebreak.book.sections.sentences import section_title
+    from xltiebreak.book.sections.verdict import missing_sentence
     from xltiebreak.files.files import name_of
-    from xltiebreak.sections.sentences import section_title
-    from xltiebreak.sections.verdict import missing_sentence
 
     if len(table.together) > 1:
         return team_lists.teams_title(table, words)
@@ -283,9 +283,9 @@ def print_csv(tables: Sequence[RankedList], excel: bool, guards: bool) -> None:
     excel: begin with the mark that tells Excel on Windows of UTF-8; guards: put an apostrophe
     before texts that Excel would take for formulas.
     """
+    from xltiebreak.book.sections.own import columns_by_heading, own_columns
     from xltiebreak.forms import cell_of
     from xltiebreak.languages.figures import as_float
-    from xltiebreak.sections.own import columns_by_heading, own_columns
 
     codes = list(dict.fromkeys(code for table in tables for code in table.codes))
     who = ("team", "players") if any(table.together for table in tables) else ("no", "name")

@@ -13,8 +13,8 @@ from xltiebreak.cli.options import FORCE, LANGUAGE, QUIET, on_files, path_option
 from xltiebreak.cli.printing import say
 
 if TYPE_CHECKING:
-    from xltiebreak.workbook.next_round import PairedBook
-    from xltiebreak.workbook.reading import Where
+    from xltiebreak.book.next_round import PairedBook
+    from xltiebreak.book.reading import Where
 
 
 @click.command(
@@ -79,11 +79,11 @@ def pair(
     in a column Apart never meet. Only blank cells of that column are written. It needs
     pip install xltiebreak[pair].
     """
+    from xltiebreak.book.next_round import paired_book, paired_target
+    from xltiebreak.book.reading import Report
     from xltiebreak.cli import output, run
     from xltiebreak.files.files import STANDARD_INPUT
     from xltiebreak.pairing.proposal import PairingWishes
-    from xltiebreak.workbook.next_round import paired_book, paired_target
-    from xltiebreak.workbook.reading import Report
 
     if sum((write, out is not None, in_place)) > 1:
         raise click.UsageError("give only one of --write, -o and --in-place")
@@ -112,9 +112,9 @@ def pair(
 
 def _print(book: PairedBook, language: str | None) -> None:
     """Print the proposals of a file."""
+    from xltiebreak.book.sections.next_round import proposal_table
     from xltiebreak.cli.tables import print_table
     from xltiebreak.reading.own_language import language_for
-    from xltiebreak.sections.next_round import proposal_table
 
     words = language_for((one.table for one in book.sections), language)
     for table, proposal, before in book.sections:

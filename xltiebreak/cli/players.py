@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.explaining import Explained, PlayerError, explained_in, nobody_called
 from xltiebreak.cli.options import with_rules
 from xltiebreak.cli.run import Failure, Outcome, attempted, of_section
 from xltiebreak.rules import UnknownSystemError
 from xltiebreak.rules.orders import OrderError
-from xltiebreak.sections import Section
-from xltiebreak.sections.explaining import Explained, PlayerError, explained_in, nobody_called
 
 
 def explain_players(

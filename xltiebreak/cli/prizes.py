@@ -33,11 +33,11 @@ from xltiebreak.cli.options import (
 from xltiebreak.cli.printing import complain, hand_over, say, say_json
 
 if TYPE_CHECKING:
+    from xltiebreak.book.prizes import Won
+    from xltiebreak.book.reading import Where
     from xltiebreak.cli.run import Order
     from xltiebreak.languages import Language
     from xltiebreak.prizes import Award, NotGiven
-    from xltiebreak.workbook.prizes import Won
-    from xltiebreak.workbook.reading import Where
 
 
 @click.command(
@@ -115,11 +115,11 @@ def prizes(
     **asked: Any,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
+    from xltiebreak.book.prizes import won
+    from xltiebreak.book.sections.prizegiving import PrizeOptions
     from xltiebreak.cli import run
     from xltiebreak.files.files import name_of
     from xltiebreak.reading.own_language import language_for
-    from xltiebreak.sections.prizegiving import PrizeOptions
-    from xltiebreak.workbook.prizes import won
 
     form = form_for(out, form)
     refuse_excel(excel, form)

@@ -32,8 +32,8 @@ from xltiebreak.report import BETWEEN_ROUNDS, SHEETS
 from xltiebreak.wall import DEFAULTS, KINDS, WallOptions
 
 if TYPE_CHECKING:
+    from xltiebreak.book.reading import Where
     from xltiebreak.cli.run import Order
-    from xltiebreak.workbook.reading import Where
 
 
 def _sheets_chosen(
@@ -129,12 +129,12 @@ def report(
     browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
     Prizes, except between rounds, and except with --sheet or --range.
     """
+    from xltiebreak.book.paths import is_same_file
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.reading.grid import Refused
     from xltiebreak.report.contents import NOBODY
     from xltiebreak.wall import contents_for, file_of, prizes_for
-    from xltiebreak.workbook.paths import is_same_file
 
     if between_rounds and only:
         raise click.UsageError("give only one of --between-rounds and --only")

@@ -13,23 +13,23 @@ from typing import NamedTuple, TypeVar
 
 import click
 
+from xltiebreak.book import reading
+from xltiebreak.book.carrying import NEW
+from xltiebreak.book.filling import default_target
+from xltiebreak.book.rankings import (
+    RankedList,
+    StandingsOptions,
+    ranked_lists,
+    teams_together,
+)
+from xltiebreak.book.reading import Report, Where
+from xltiebreak.book.sections import Section
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
 from xltiebreak.cli.given import make_folder
 from xltiebreak.errors import Error
 from xltiebreak.files.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.rules import System
-from xltiebreak.sections import Section
-from xltiebreak.workbook import reading
-from xltiebreak.workbook.carrying import NEW
-from xltiebreak.workbook.filling import default_target
-from xltiebreak.workbook.rankings import (
-    RankedList,
-    StandingsOptions,
-    ranked_lists,
-    teams_together,
-)
-from xltiebreak.workbook.reading import Report, Where
 
 Order = tuple[System, ...]
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from xltiebreak.book.rankings import RankedList
     from xltiebreak.languages import Language
-    from xltiebreak.workbook.rankings import RankedList
 
 
 def teams_title(table: RankedList, words: Language) -> str:

@@ -14,6 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.book import filling, reading
+from xltiebreak.book.entering import enter, refuse_if_other
+from xltiebreak.book.options import what_clashes
+from xltiebreak.book.reading import Report, Workbook
+from xltiebreak.book.sections.filling import has_own_formulas
+from xltiebreak.book.sections.sentences import one_for_each_cause
+from xltiebreak.book.sections.twice import problems_of_twice
 from xltiebreak.core.editions import TABLE
 from xltiebreak.errors import Error
 from xltiebreak.forms import (
@@ -47,21 +54,14 @@ from xltiebreak.reading.grid import Grid, Problem, Refused
 from xltiebreak.reading.own_language import language_for
 from xltiebreak.rules import RULES, US, all_systems
 from xltiebreak.rules.orders import ORDERS, order_of
-from xltiebreak.sections.filling import has_own_formulas
-from xltiebreak.sections.sentences import one_for_each_cause
-from xltiebreak.sections.twice import problems_of_twice
-from xltiebreak.workbook import filling, reading
-from xltiebreak.workbook.entering import enter, refuse_if_other
-from xltiebreak.workbook.options import what_clashes
-from xltiebreak.workbook.reading import Report, Workbook
 
 if TYPE_CHECKING:
+    from xltiebreak.book.sections import Section
+    from xltiebreak.book.sections.name_list import NameList
+    from xltiebreak.book.sections.prizegiving import Prizegiving
     from xltiebreak.pairing.proposal import ProposedRound
     from xltiebreak.reading.crosstable import Crosstable
     from xltiebreak.report.contents import Contents
-    from xltiebreak.sections import Section
-    from xltiebreak.sections.name_list import NameList
-    from xltiebreak.sections.prizegiving import Prizegiving
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -357,7 +357,7 @@ class Desk:
 
         `sheets`: those of the sections to pair, else all. `notes` say what the proposals heeded.
         """
-        from xltiebreak.workbook.next_round import paired_book
+        from xltiebreak.book.next_round import paired_book
 
         path, where = self._files[asked["file"]].path, read_options(asked["how"]).where
         where = where._replace(sheets=tuple(asked.get("sheets") or where.sheets))
@@ -482,9 +482,9 @@ class Desk:
         Only the whole event has the workbook's prizes: not one sheet, not sections without those
         with errors, nor a paper between rounds.
         """
+        from xltiebreak.book.prizes import won
+        from xltiebreak.book.sections.prizegiving import PrizeOptions
         from xltiebreak.page.papers import shown_on
-        from xltiebreak.sections.prizegiving import PrizeOptions
-        from xltiebreak.workbook.prizes import won
 
         wanted = asked["report"]
         path, several = self._listed(asked, listed), bool(wanted.get("several"))

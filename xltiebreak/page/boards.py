@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.core.event import PENDING, Event, Game, boards_in_order
-from xltiebreak.forms import Form
-from xltiebreak.languages import Language
-from xltiebreak.reading.crosstable import Crosstable
-from xltiebreak.reading.facts import ROUND_ROBIN, rounds_for
-from xltiebreak.reading.grid import Problem, Refused
-from xltiebreak.sections.entered import (
+from xltiebreak.book.entering import Entries, can_enter
+from xltiebreak.book.reading import Workbook
+from xltiebreak.book.sections.entered import (
     Entered,
     EnteredGame,
     EnteredRow,
@@ -21,9 +17,13 @@ from xltiebreak.sections.entered import (
     entries_of_move,
     person_columns,
 )
-from xltiebreak.sections.next_round import boards_before
-from xltiebreak.workbook.entering import Entries, can_enter
-from xltiebreak.workbook.reading import Workbook
+from xltiebreak.book.sections.next_round import boards_before
+from xltiebreak.core.event import PENDING, Event, Game, boards_in_order
+from xltiebreak.forms import Form
+from xltiebreak.languages import Language
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.facts import ROUND_ROBIN, rounds_for
+from xltiebreak.reading.grid import Problem, Refused
 
 _WISHES = ("schools_apart", "rematches", "schedule")
 

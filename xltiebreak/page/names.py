@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from xltiebreak.book.entering import enter, refuse_if_other
+from xltiebreak.book.reading import read_workbook
+from xltiebreak.book.sections.entered import EnteredRow
+from xltiebreak.book.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
 from xltiebreak.errors import Error
 from xltiebreak.files import delimited, files
 from xltiebreak.forms import Form
@@ -12,10 +16,6 @@ from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Grid
-from xltiebreak.sections.entered import EnteredRow
-from xltiebreak.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
-from xltiebreak.workbook.entering import enter, refuse_if_other
-from xltiebreak.workbook.reading import read_workbook
 
 
 def name_list_of_text(text: str, only: str, headings: Sequence[str]) -> NameList:

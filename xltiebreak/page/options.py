@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.book.reading import Where
 from xltiebreak.forms import Form
 from xltiebreak.reading.crosstable import EventRules
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import order_of, rules_for, rules_of
-from xltiebreak.workbook.reading import Where
 
 if TYPE_CHECKING:
     from xltiebreak.report.contents import TeamOptions

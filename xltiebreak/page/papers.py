@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.next_round import proposal_for
 from xltiebreak.core.event import Event, Result
 from xltiebreak.forms import Form
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.report import BETWEEN_ROUNDS, SHEETS, WHOLE
-from xltiebreak.sections import Section
-from xltiebreak.sections.next_round import proposal_for
 
 _SHOWN = {
     "round": BETWEEN_ROUNDS,

@@ -17,13 +17,13 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from xltiebreak import __version__
+from xltiebreak.book.sections.spoken import texts_of_faults
 from xltiebreak.files.origin import address
 from xltiebreak.languages import language
 from xltiebreak.languages.en import TEXTS
 from xltiebreak.pairing.engine_files import engine_files
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules import texts_of_systems
-from xltiebreak.sections.spoken import texts_of_faults
 
 PYODIDE = "0.29.5"
 """The version of Pyodide in the page."""

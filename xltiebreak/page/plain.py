@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.verdict import sentences_of_verdict, verdict_of
 from xltiebreak.languages import Language
-from xltiebreak.sections import Section
-from xltiebreak.sections.verdict import sentences_of_verdict, verdict_of
 
 
 def line_of(section: Section, words: Language) -> str:

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.entered import person_columns
 from xltiebreak.core.event import Game, Result
 from xltiebreak.forms import Form
 from xltiebreak.languages.text import Phrase, pattern
-from xltiebreak.sections import Section
-from xltiebreak.sections.entered import person_columns
 
 _PAIRING = pattern(r"\d+[wbWB]?")
 _NO_FIGURE = pattern(r"\D")

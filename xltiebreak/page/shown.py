@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xltiebreak.book.sections import Section
 from xltiebreak.core.editions import CURRENT, TABLE, Edition
 from xltiebreak.core.modifiers import SHOWN
 from xltiebreak.forms import Form, verdict
@@ -13,7 +14,6 @@ from xltiebreak.page.plain import is_fine, line_of
 from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.rules import System, figure
 from xltiebreak.rules.orders import order_of
-from xltiebreak.sections import Section
 
 if TYPE_CHECKING:
     from xltiebreak.core.explain import Explanation

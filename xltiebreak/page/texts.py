@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from xltiebreak.book.sections.spoken import message_in
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.po import Text
 from xltiebreak.reading.grid import Problem, Remedy
-from xltiebreak.sections.spoken import message_in
 
 _OWN = "ui."
 _SHARED = ("head.", "standings.")  # as on the page for the wall

@@ -10,6 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from xltiebreak.book.sections import Section
+from xltiebreak.book.sections.in_force import own_team_order
+from xltiebreak.book.sections.next_round import boards_before, proposal_table
+from xltiebreak.book.sections.prizegiving import Prizegiving, doubtful_teams
+from xltiebreak.book.sections.standings import standing_columns, unranked_lines
+from xltiebreak.book.sections.verdict import missing_sentence
 from xltiebreak.core.ranking import with_parts
 from xltiebreak.errors import Error
 from xltiebreak.files.written import Table, TableColumn, place_text
@@ -26,12 +32,6 @@ from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.rules import System, figure
 from xltiebreak.rules.team_standings import NOBODY as NO_TEAMS
 from xltiebreak.rules.team_standings import Member, TeamsError, rank_teams_of
-from xltiebreak.sections import Section
-from xltiebreak.sections.in_force import own_team_order
-from xltiebreak.sections.next_round import boards_before, proposal_table
-from xltiebreak.sections.prizegiving import Prizegiving, doubtful_teams
-from xltiebreak.sections.standings import standing_columns, unranked_lines
-from xltiebreak.sections.verdict import missing_sentence
 
 TABLES: tuple[Callable[[Section, Language], Table], ...] = (
     # One line for each, as docs/developers/section.md says.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from xltiebreak.book.sections import Section
 from xltiebreak.core.event import Event, Game, Result, boards_in_order
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.report import ties
 from xltiebreak.rules import figure
-from xltiebreak.sections import Section
 
 ABSENT = "pairings.not_playing"
 ALONE = {

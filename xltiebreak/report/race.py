@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xltiebreak.book.sections import Section
 from xltiebreak.languages import Language
 from xltiebreak.report import ties
-from xltiebreak.sections import Section
 
 _LEADERS = 5
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xltiebreak.book.sections import Section
 from xltiebreak.files.written import Table, TableColumn, place_text
 from xltiebreak.languages import Language
 from xltiebreak.reading.crosstable.table import result_columns
 from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.report.ties import names_of
-from xltiebreak.sections import Section
 
 _MARKS = (
     ("X", "marks.forfeit_win"),

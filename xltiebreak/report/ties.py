@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
+from xltiebreak.book.sections import Section
 from xltiebreak.core.ranking import Step, steps
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
 from xltiebreak.rules import System, Value, figure
-from xltiebreak.sections import Section
 
 _NAMED = 3  # the most tied players that a sentence names one by one
 

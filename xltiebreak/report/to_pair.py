@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xltiebreak.book.sections import Section
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text, visible
 from xltiebreak.report import pairings, ties
 from xltiebreak.rules import figure
-from xltiebreak.sections import Section
 
 
 def to_pair(section: Section, words: Language) -> Table | None:

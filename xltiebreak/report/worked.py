@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xltiebreak.book.sections import Section
 from xltiebreak.core.explain import Explanation, explain, notes
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
@@ -16,7 +17,6 @@ from xltiebreak.reading import notation
 from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.rules import figure
-from xltiebreak.sections import Section
 
 
 class WorkedRow(NamedTuple):

@@ -21,11 +21,11 @@ from workbook.live.calculating import Sheet
 from workbook.live.naively import both_sides, naive_value, naive_values
 from workbook.live.typed import Line, Shape, Typed
 
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import compute
 from xltiebreak.reading.grid import Area, Cell
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import compute
 
 SHEET = "Open"
 US, FIDE = order_of("wscf"), order_of("BH/C1,BH,SB,PS", "fide2026")

@@ -16,13 +16,13 @@ from openpyxl import load_workbook
 from thinning import few
 from workbook.live.filled import TEMPLATES, Shown, compared, type_events
 
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import Report
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.templates import TEMPLATES as EVERY_TEMPLATE
-from xltiebreak.workbook.reading import Report
 
 LIVE = sorted(EVERY_TEMPLATE)
 LANGUAGES = ("es", "fr", "de", "pt", "it")

@@ -26,9 +26,9 @@ from workbook.live.calculating import (
 from workbook.live.naively import both_sides, naive_values
 from workbook.live.typed import NUMBER, SECTION, Line, Shape, Typed, random_typed
 
+from xltiebreak.book.reading import read_workbook
 from xltiebreak.core.ranking import rank
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.reading import read_workbook
 
 LETTERS = {"es": "GPT", "fr": "GPN", "de": "GVR", "it": "VSP", "pt": "GPE"}
 """Won, lost and drawn by language."""

@@ -19,8 +19,8 @@ from random_events import Results, random_event
 from thinning import few
 from workbook.live.filled import compared
 
-from xltiebreak.workbook.filling import fill
-from xltiebreak.workbook.reading import Report
+from xltiebreak.book.filling import fill
+from xltiebreak.book.reading import Report
 
 ROUNDS, PLAYERS = 4, 8
 MM, SO, FIRST = 4, 5, 6

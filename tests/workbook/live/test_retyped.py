@@ -13,7 +13,7 @@ from thinning import few
 from workbook.live.calculating import needs_ironcalc
 from workbook.live.filled import compared
 
-from xltiebreak.workbook.filling import fill
+from xltiebreak.book.filling import fill
 
 pytestmark = needs_ironcalc  # live_books needs it
 EVENTS = 40

@@ -21,10 +21,10 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
+from xltiebreak.book.filling import fill
 from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.reading.grid import SWISS
 from xltiebreak.rules import System
-from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.options import EventOptions
 from xltiebreak.workbook.live.plan import plan_of
