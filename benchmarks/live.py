@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from libreoffice import convert_all
 from workbook.live.typed import Shape, random_typed
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 SIZES = ((40, 5), (100, 7), (200, 11))
 ORDERS = ("wscf", "fide-swiss")

@@ -22,15 +22,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from workbook.live.filled import type_events
 
 from xltiebreak.book.filling import fill
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.grid import Cell
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 SECTIONS, PLAYERS, ROUNDS = ("K-3", "4-6", "7-9", "10-12"), 24, 5
 

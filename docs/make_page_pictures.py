@@ -29,9 +29,9 @@ from school_day import (
 from udfs.subprocesses import INSTALLED
 
 from docs.make_pictures import save
+from xltiebreak.live.templates import TEMPLATES
 from xltiebreak.page.building import one_file
 from xltiebreak.page.parts import parts_from
-from xltiebreak.workbook.live.templates import TEMPLATES
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
 SPANISH = ROOT / "docs" / "pictures" / "es" / "page"

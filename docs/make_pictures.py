@@ -24,9 +24,9 @@ from xltiebreak.book.example import functions_workbook
 from xltiebreak.book.example_sheet import EXAMPLE
 from xltiebreak.cli import main as main_command
 from xltiebreak.event_workbooks import macro_event
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.plan import EventPlan, plan_of
-from xltiebreak.workbook.live.templates import TEMPLATES
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.plan import EventPlan, plan_of
+from xltiebreak.live.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))

@@ -23,11 +23,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import random_event
 
 from xltiebreak.cli import main
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import EventPlan, plan_of
+from xltiebreak.live.templates import TEMPLATES
 from xltiebreak.reading.notation.languages import Letters
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import EventPlan, plan_of
-from xltiebreak.workbook.live.templates import TEMPLATES
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = datetime(2026, 1, 1)

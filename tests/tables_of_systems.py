@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 import xltiebreak.rules
 from xltiebreak.cli import main
-from xltiebreak.formulas import why_not
-from xltiebreak.formulas.systems import SYSTEMS
+from xltiebreak.live.formulas import why_not
+from xltiebreak.live.formulas.systems import SYSTEMS
+from xltiebreak.live.systems import KNOWN
 from xltiebreak.rules import CURRENT, FIDE, US, System, all_systems, find
-from xltiebreak.workbook.live.systems import KNOWN
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(xltiebreak.rules.__file__)

@@ -20,6 +20,8 @@ from xltiebreak.errors import Error
 from xltiebreak.files import files
 from xltiebreak.files.delimited import check_size, grid_of_lines, records
 from xltiebreak.languages.text import _normal, normal
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import whole_number
@@ -29,8 +31,6 @@ from xltiebreak.reading.grid import Cell, legible
 from xltiebreak.reading.notation.writing import write_matrix
 from xltiebreak.report.chart import _in_lines
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 
 def archive(read: str = "") -> None:

@@ -29,9 +29,9 @@ from xltiebreak.cli import main
 from xltiebreak.core.ranking import rank
 from xltiebreak.files.tables import grids_of
 from xltiebreak.languages import language
+from xltiebreak.live.templates import TEMPLATES
 from xltiebreak.reading.crosstable import read
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.templates import TEMPLATES
 
 SCHOOL_DAY = ENGLISH_DAY.page
 DAYS = pytest.mark.parametrize("day", [ENGLISH_DAY, SPANISH_DAY], ids=["English", "Spanish"])

@@ -22,9 +22,9 @@ from xltiebreak.cli import given, main
 from xltiebreak.cli.given import named_paths
 from xltiebreak.cli.printing import complain, say, use_utf8
 from xltiebreak.event_workbooks import macro_event
+from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless import save as save_module
 from xltiebreak.report import pdf
-from xltiebreak.workbook.live.plan import plan_of
 
 ROOT = Path(__file__).parent.parent
 WINDOWS = SimpleNamespace(platform="win32", executable=r"C:\Python\python.exe")

@@ -15,9 +15,9 @@ from typing import Any
 
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.templates import TEMPLATES
 from xltiebreak.rules.examples import WSCF, cells_in
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.templates import TEMPLATES
 
 WSCF_HEADER = "No.|Name|Pts|TBrk1|TBrk2|TBrk3|TBrk4|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5|Rnd6"
 WSCF_NOTES = (

@@ -26,8 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xltiebreak.book.example_sheet import EXAMPLE, Host, write_example
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.files.written.xlsx import keep_stored, new_book
-from xltiebreak.reading.grid import Cell, Refused
-from xltiebreak.workbook.live.looks import (
+from xltiebreak.live.looks import (
     LEGEND_LINES,
     Looks,
     SheetColumn,
@@ -37,8 +36,9 @@ from xltiebreak.workbook.live.looks import (
     write_lines,
     write_table,
 )
-from xltiebreak.workbook.live.plan import EventPlan
-from xltiebreak.workbook.live.steps import fixed
+from xltiebreak.live.plan import EventPlan
+from xltiebreak.live.steps import fixed
+from xltiebreak.reading.grid import Cell, Refused
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

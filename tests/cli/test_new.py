@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from openpyxl import load_workbook
 
 from xltiebreak.cli import main
-from xltiebreak.workbook.live.templates import TEMPLATES
+from xltiebreak.live.templates import TEMPLATES
 
 
 def run(*arguments: str) -> Result:

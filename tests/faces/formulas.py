@@ -8,8 +8,8 @@ from conformance import Answer, Case
 from faces.library import event_of
 from formulas.live_sheets import LiveBook, LiveSection
 
-from xltiebreak.formulas import is_understood
-from xltiebreak.formulas.systems import SYSTEMS
+from xltiebreak.live.formulas import is_understood
+from xltiebreak.live.formulas.systems import SYSTEMS
 from xltiebreak.rules import find
 
 MOST = 8  # systems of an event: IronCalc needs seconds for more

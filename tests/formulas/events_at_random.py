@@ -9,7 +9,7 @@ from random_events import OTHER_SIDE, random_event
 from workbook.live.naively import complete, tidied
 from workbook.live.typed import games
 
-from xltiebreak.formulas.systems import SYSTEMS
+from xltiebreak.live.formulas.systems import SYSTEMS
 from xltiebreak.rules import find
 
 ALL_SYSTEMS = tuple(find(*identity) for identity in SYSTEMS)

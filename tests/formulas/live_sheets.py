@@ -12,7 +12,7 @@ from naive import Results
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 from xlsxwriter.utility import xl_col_to_name  # type: ignore[import-untyped]
 
-from xltiebreak.formulas import (
+from xltiebreak.live.formulas import (
     Ranges,
     check_formula,
     library,
@@ -21,7 +21,7 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
-from xltiebreak.formulas.stored import stored
+from xltiebreak.live.formulas.stored import stored
 from xltiebreak.reading.grid import Area
 from xltiebreak.rules import System
 

@@ -9,7 +9,7 @@ from formulas.live_sheets import LiveBook, LiveSection
 from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
 
-from xltiebreak.formulas import is_understood, why_not
+from xltiebreak.live.formulas import is_understood, why_not
 from xltiebreak.rules import find
 
 SPELLINGS = ["W", "D", "L", "X", "F", "B", "H", "U", "w", "b", "-", "--", " ", "\u00a0", "."]

@@ -11,7 +11,7 @@ from tables import cases_of
 from workbook.live.calculating import needs_ironcalc
 from workbook.live.naively import naive_value
 
-from xltiebreak.formulas.codes import codes_by_key, key
+from xltiebreak.live.formulas.codes import codes_by_key, key
 from xltiebreak.rules import CURRENT, US, find
 
 CASES = cases_of(__file__)

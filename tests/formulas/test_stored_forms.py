@@ -9,8 +9,8 @@ import pytest
 from openpyxl.utils import FORMULAE
 from tables import cases_of
 
-from xltiebreak.formulas import Ranges, library, sheet_functions
-from xltiebreak.formulas.stored import YOUNG, stored
+from xltiebreak.live.formulas import Ranges, library, sheet_functions
+from xltiebreak.live.formulas.stored import YOUNG, stored
 from xltiebreak.rules import find
 
 CASES = cases_of(__file__)

@@ -21,14 +21,14 @@ from thinning import sampled
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, language
 from xltiebreak.languages.text import normal
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import EventPlan, plan_of
+from xltiebreak.live.templates import TEMPLATES, templates
 from xltiebreak.reading.crosstable.finding.words import NUMBERED_ROUND, ROLES
 from xltiebreak.reading.grid import Refused
 from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import EventPlan, plan_of
-from xltiebreak.workbook.live.templates import TEMPLATES, templates
 
 HEADER = 4  # the row of the headings
 EVENTS = ("school-day", "team-event", "quads", "round-robin-6", "swiss-3-rounds", "fide")

@@ -20,8 +20,8 @@ from udfs.subprocesses import NODE
 import xltiebreak.page
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.po import Catalogue, Text
+from xltiebreak.live.texts import counted_formula, joined
 from xltiebreak.page.texts import all_texts
-from xltiebreak.workbook.live.texts import counted_formula, joined
 
 POLISH = Path(__file__).with_name("polish.po").read_text(encoding="utf-8")
 POLISH_PLAYERS = {

@@ -21,8 +21,8 @@ from acted import right
 from browser import browse, needs_chromium
 from school_day import Player, list_prizes, older, typed
 
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 ACTING = Path(__file__).with_name("acting.mjs")

@@ -27,13 +27,13 @@ from xltiebreak.book.next_round import paired_book
 from xltiebreak.book.reading import read_workbook
 from xltiebreak.core.event import Event
 from xltiebreak.languages.text import Phrase
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
 from xltiebreak.reading.grid import Cell
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 SENTENCE = re.compile(
     "players meet again, or pair this round by hand$|look at who is kept apart, and at the byes$"

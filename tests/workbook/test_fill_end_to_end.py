@@ -18,8 +18,8 @@ from rich_workbook import RichWorkbook, read_parts
 
 import xltiebreak
 from xltiebreak.book.sections.marks import PREFIX
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

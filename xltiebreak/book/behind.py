@@ -8,18 +8,15 @@ from functools import cached_property
 from xltiebreak.book.sections import Section
 from xltiebreak.book.sections.filling import systems_to_fill
 from xltiebreak.languages import Language
-from xltiebreak.lossless.new_sheet import HiddenFormulas
-from xltiebreak.reading.grid import Area, Cell, quoted_sheet
-from xltiebreak.rules import System
-from xltiebreak.workbook.live.beyond import (
+from xltiebreak.live.beyond import (
     cells_beyond,
     count_beyond,
     free_below,
     rounds_beyond,
     watched_columns,
 )
-from xltiebreak.workbook.live.lines import Lines, steps_of
-from xltiebreak.workbook.live.steps import (
+from xltiebreak.live.lines import Lines, steps_of
+from xltiebreak.live.steps import (
     PATTERN,
     PLACE,
     SCORE,
@@ -30,6 +27,9 @@ from xltiebreak.workbook.live.steps import (
     fixed,
     tiebreak_column,
 )
+from xltiebreak.lossless.new_sheet import HiddenFormulas
+from xltiebreak.reading.grid import Area, Cell, quoted_sheet
+from xltiebreak.rules import System
 
 _SPARE = 5  # rows that may be inserted before the sheet of steps is too short
 

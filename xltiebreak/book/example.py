@@ -17,13 +17,13 @@ from xltiebreak.files.written.sheet import sheet_of
 from xltiebreak.files.written.xlsx import SheetWriter, keep_stored, new_book
 from xltiebreak.languages import language
 from xltiebreak.languages.figures import as_float
+from xltiebreak.live.looks import Looks
 from xltiebreak.lossless.calculation import withdrawn_request
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.verify import Change
 from xltiebreak.lossless.write import WritePlan
 from xltiebreak.rules import System, all_systems
 from xltiebreak.rules.examples import OPEN, cells_in
-from xltiebreak.workbook.live.looks import Looks
 
 ALL_FUNCTIONS = "All functions"
 """The name of the sheet that calls each function once for each player."""

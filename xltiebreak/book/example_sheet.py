@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
-    from xltiebreak.workbook.live.looks import Looks
+    from xltiebreak.live.looks import Looks
 
 EXAMPLE = "Example"
 """The name of the sheet."""

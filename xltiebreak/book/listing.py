@@ -9,8 +9,8 @@ from typing import NamedTuple
 from xltiebreak.book.sections import Section
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.live import BAD, all_right
 from xltiebreak.reading.grid import Cell, Grid, Problem, Severity
-from xltiebreak.workbook.live import BAD, all_right
 
 _LONGEST = 200  # characters of the check line
 _SAME = 1e-9

@@ -20,7 +20,7 @@ from xltiebreak.book.engine import Engine, Place
 from xltiebreak.book.reading import Where, Workbook, tables_of
 from xltiebreak.book.sections import Section, from_lists
 from xltiebreak.book.sections.filling import new_columns, reader_of
-from xltiebreak.formulas.accepted import is_understood
+from xltiebreak.live.formulas.accepted import is_understood
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.reading.crosstable.finding.words import Role

@@ -19,7 +19,8 @@ from xltiebreak.book.sections.live import CHECK_HEADING, MARK, names_text
 from xltiebreak.book.sections.marks import START
 from xltiebreak.files.written import sheet_name
 from xltiebreak.files.written.sheet import TITLE
-from xltiebreak.formulas import (
+from xltiebreak.live.beyond import cells_beyond, free_below, is_round, next_heads
+from xltiebreak.live.formulas import (
     Ranges,
     WatchedCells,
     beyond_formula,
@@ -48,7 +49,6 @@ from xltiebreak.reading.grid import (
     column_letters,
     reference,
 )
-from xltiebreak.workbook.live.beyond import cells_beyond, free_below, is_round, next_heads
 
 if TYPE_CHECKING:
     from xltiebreak.book.functions import OwnFunctions

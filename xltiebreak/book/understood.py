@@ -12,9 +12,9 @@ from xltiebreak.book.sections.filling import has_own_formulas, systems_to_fill
 from xltiebreak.book.sections.in_force import marked_order
 from xltiebreak.book.sections.live import calls
 from xltiebreak.core.event import Game, Result
-from xltiebreak.formulas.accepted import why_not
-from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.languages.text import shown
+from xltiebreak.live.formulas.accepted import why_not
+from xltiebreak.live.formulas.systems import SYSTEMS
 from xltiebreak.lossless.names import NameKey, defined_names
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import NamedFunction

@@ -26,10 +26,10 @@ from xltiebreak.cli.options import (
 )
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.languages.text import shown
-from xltiebreak.workbook.live.options import DEFAULTS, MOST_ASKED, EventOptions
+from xltiebreak.live.options import DEFAULTS, MOST_ASKED, EventOptions
 
 if TYPE_CHECKING:
-    from xltiebreak.workbook.live.plan import EventPlan
+    from xltiebreak.live.plan import EventPlan
 
 
 def _listed(context: click.Context, option: click.Parameter, names: str) -> list[str] | None:
@@ -263,11 +263,11 @@ def new(
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
+    from xltiebreak.live.making import new_workbook
+    from xltiebreak.live.plan import plan_of
+    from xltiebreak.live.templates import templates
     from xltiebreak.reading.facts import new_identity, rounds_for
     from xltiebreak.rules.orders import order_of
-    from xltiebreak.workbook.live.making import new_workbook
-    from xltiebreak.workbook.live.plan import plan_of
-    from xltiebreak.workbook.live.templates import templates
 
     code = language or ""
     ready = templates(code) if listed or template is not None else {}
@@ -316,7 +316,7 @@ def _complain_of_ignored(context: click.Context, template: str) -> None:
 
 def _planned(asked: Mapping[str, Any]) -> EventPlan:
     """Plan one section of an event."""
-    from xltiebreak.workbook.live.plan import plan_of
+    from xltiebreak.live.plan import plan_of
 
     with _wrong_usage():
         return plan_of(EventOptions(most=MOST_ASKED, **with_values(asked)))

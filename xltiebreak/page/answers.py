@@ -132,8 +132,8 @@ class Desk:
 
     def begin(self, asked: Form, content: bytes) -> PageAnswer:
         """The orders, the systems with their rules in words, and the ready templates."""
-        from xltiebreak.workbook.live.systems import KNOWN
-        from xltiebreak.workbook.live.templates import templates
+        from xltiebreak.live.systems import KNOWN
+        from xltiebreak.live.templates import templates
 
         words = self._words
         systems = {
@@ -423,7 +423,7 @@ class Desk:
 
         Each section has `spare` rows more, as far as a workbook has rows, for those who come late.
         """
-        from xltiebreak.workbook.live.options import MOST_COMPUTED
+        from xltiebreak.live.options import MOST_COMPUTED
 
         names = self._name_list(asked)
         sections = names.by_section()
@@ -507,11 +507,11 @@ class Desk:
 
     def new(self, asked: Form, content: bytes) -> PageAnswer:
         """A workbook for a new event; its formulas compute everything."""
+        from xltiebreak.live.making import new_workbook
+        from xltiebreak.live.options import EventOptions
+        from xltiebreak.live.plan import plan_of
+        from xltiebreak.live.templates import templates
         from xltiebreak.page.papers import safe_name
-        from xltiebreak.workbook.live.making import new_workbook
-        from xltiebreak.workbook.live.options import EventOptions
-        from xltiebreak.workbook.live.plan import plan_of
-        from xltiebreak.workbook.live.templates import templates
 
         words = self._written_in(asked, ())
         spoken = words.code if asked.get("chosen") or words is not language() else ""

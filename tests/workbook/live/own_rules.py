@@ -20,13 +20,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tables import Rows
 
 from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.reading.crosstable.kept import PREFIX, kept_on
 from xltiebreak.reading.grid import Grid
 from xltiebreak.rules import US
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 EVENT = naive.Sheet(
     {

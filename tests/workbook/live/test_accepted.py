@@ -16,15 +16,15 @@ from workbook.live.calculating import loaded, needs_ironcalc
 
 from xltiebreak.core.event import Game, Result
 from xltiebreak.languages import CODES
+from xltiebreak.live.looks import legend
+from xltiebreak.live.making import SectionSheet, new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.steps import FIRST
 from xltiebreak.reading.notation import Beside, read_result
 from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, letters_for
 from xltiebreak.reading.notation.typed import is_typed
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.looks import legend
-from xltiebreak.workbook.live.making import SectionSheet, new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.steps import FIRST
 
 PLAYERS, ROUNDS = 40, 5
 LETTERS = {

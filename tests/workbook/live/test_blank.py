@@ -14,10 +14,10 @@ from thinning import sampled
 from workbook.live.calculating import Calculated, Sheet, as_text, by_ironcalc, needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 XLSX = "xlsx:Calc MS Excel 2007 XML"
 US = order_of("MM,SO,ME,CU,CO,SB,KA,KW,WC")

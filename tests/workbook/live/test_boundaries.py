@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 
 def plan(players: int, rounds: int = 3) -> Any:

@@ -35,8 +35,8 @@ from workbook.live.typed import (
     random_typed,
 )
 
+from xltiebreak.live.checks import Code
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.checks import Code
 
 UNREADABLE = "{} cannot be read: type W6, -B- or B"
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]

@@ -22,9 +22,9 @@ from workbook.live.calculating import (
 from workbook.live.comparing import compared
 from workbook.live.typed import Shape, Typed, random_typed
 
+from xltiebreak.live.systems import KNOWN
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.systems import KNOWN
 
 pytestmark = pytest.mark.slow
 

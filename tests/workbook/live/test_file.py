@@ -15,14 +15,14 @@ from openpyxl import load_workbook
 from validator import errors, needs_validator
 from workbook.live.calculating import EXCEL_2010
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.systems import KNOWN
 from xltiebreak.reading.crosstable.kept import PREFIX
 from xltiebreak.reading.grid import SWISS
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.systems import KNOWN
 
 LONGEST_FORMULA, LONGEST_TEXT, DEEPEST = 8192, 255, 64  # what Excel allows
 RULES = tuple(dict.fromkeys(rules for _, rules in KNOWN))

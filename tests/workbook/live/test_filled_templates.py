@@ -18,11 +18,11 @@ from workbook.live.filled import TEMPLATES, Shown, compared, type_events
 
 from xltiebreak.book.filling import fill
 from xltiebreak.book.reading import Report
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.templates import TEMPLATES as EVERY_TEMPLATE
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.templates import TEMPLATES as EVERY_TEMPLATE
 
 LIVE = sorted(EVERY_TEMPLATE)
 LANGUAGES = ("es", "fr", "de", "pt", "it")

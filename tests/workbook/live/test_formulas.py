@@ -20,13 +20,13 @@ from workbook.live.comparing import compared
 from workbook.live.naively import both_sides, naive_values
 from workbook.live.typed import NUMBER, SECTION, STANDINGS, Line, Shape, Typed, random_typed
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.systems import KNOWN
+from xltiebreak.live.templates import TEMPLATES
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.systems import KNOWN
-from xltiebreak.workbook.live.templates import TEMPLATES
 
 pytestmark = needs_ironcalc
 

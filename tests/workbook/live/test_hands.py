@@ -14,8 +14,8 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.own_sheets import by_rules, own_lines, own_status
 from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed
 
+from xltiebreak.live import BAD
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live import BAD
 
 pytestmark = [pytest.mark.slow, needs_office]
 

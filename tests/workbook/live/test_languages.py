@@ -25,12 +25,12 @@ from workbook.live.typed import TYPED_ROUNDS
 
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, Language, language
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import EventPlan, plan_of
+from xltiebreak.live.templates import templates
 from xltiebreak.reading.notation.languages import letters_for
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import EventPlan, plan_of
-from xltiebreak.workbook.live.templates import templates
 
 pytestmark = needs_libreoffice
 

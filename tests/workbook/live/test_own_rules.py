@@ -36,15 +36,15 @@ from workbook.live.own_rules import (
 import xltiebreak
 from xltiebreak.buttons import checking, explaining, filling, standings
 from xltiebreak.cli import main
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.systems import KNOWN
 from xltiebreak.page.answers import Desk
 from xltiebreak.reading.crosstable.kept import ORDER_MARK, PREFIX
 from xltiebreak.reading.crosstable.table import table_title
 from xltiebreak.rules import US, find
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.systems import KNOWN
 
 PRIZES = "prize,kind\nFirst,trophy\nSecond,trophy\nThird,trophy\n"
 Typist = Callable[[str], Path]

@@ -27,12 +27,12 @@ from workbook.live.calculating import (
 from workbook.live.own_sheets import LAYOUTS, SHEET, OwnSheet, at_random, with_changes
 
 from xltiebreak.languages import language
+from xltiebreak.live.lines import steps_of
+from xltiebreak.live.steps import PATTERN, SheetRanges, Shown
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.reading.grid import Cell
 from xltiebreak.rules import System
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.lines import steps_of
-from xltiebreak.workbook.live.steps import PATTERN, SheetRanges, Shown
 
 EVENTS = 120
 OF_SLOW_PROGRAMS = 36

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.reading.grid import Refused
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 REFUSALS = json.loads(Path(__file__).with_name("refused_plans.json").read_text(encoding="utf-8"))
 """Each wrong plan, and what is said of it."""

@@ -13,11 +13,11 @@ from openpyxl import load_workbook
 from workbook.live.filled import TEMPLATES, type_events
 
 import xltiebreak
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions, Paper
+from xltiebreak.live.plan import plan_of
+from xltiebreak.live.printing import Extent, PrintedPage, page_for
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions, Paper
-from xltiebreak.workbook.live.plan import plan_of
-from xltiebreak.workbook.live.printing import Extent, PrintedPage, page_for
 
 SIDEWAYS, UPRIGHT = (
     PrintedPage(landscape=True, whole=True),

@@ -13,10 +13,10 @@ from openpyxl import load_workbook
 from xltiebreak.book.prizes import read_prize_file
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, DEFAULT, language
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.reading.grid import Refused
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 PLACES = {
     "de": ["1. Platz", "2. Platz", "3. Platz"],

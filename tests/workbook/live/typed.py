@@ -22,12 +22,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
 from xltiebreak.book.filling import fill
+from xltiebreak.live.making import new_workbook
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import plan_of
 from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
 from xltiebreak.reading.grid import SWISS
 from xltiebreak.rules import System
-from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import plan_of
 
 SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
 FIRST = 5  # the row of the first player, from 1

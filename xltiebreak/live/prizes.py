@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xltiebreak.languages import Language
+from xltiebreak.live.looks import Looks, SheetColumn, write_blank_table
 from xltiebreak.prizes.prize_list import PrizeColumn
-from xltiebreak.workbook.live.looks import Looks, SheetColumn, write_blank_table
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from xltiebreak.files.written import LONGEST_NAME, fits_a_sheet_name, sheet_name
 from xltiebreak.languages import DEFAULT, Language, language
 from xltiebreak.languages.text import normal, shown
+from xltiebreak.live.options import DEFAULTS, EventOptions, Most, Paper
+from xltiebreak.live.systems import KNOWN
 from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.reading.facts import DOUBLE, ROUND_ROBIN, SWISS, rounds_for
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.reading.notation.languages import Letters, letters_for
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import DEFAULT_ORDER, ORDER_WITHOUT_ROUNDS, order_of
-from xltiebreak.workbook.live.options import DEFAULTS, EventOptions, Most, Paper
-from xltiebreak.workbook.live.systems import KNOWN
 
 _MOST_SECTIONS, _MOST_COLUMNS = 20, 10
 _LONGEST_TITLE, _LONGEST_HEADING = 100, 40

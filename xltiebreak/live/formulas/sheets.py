@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.formulas.computing import LEAVE_OUT_THE_HEADING, NOT_ROWS
-from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
-from xltiebreak.formulas.lambdas import function_name
-from xltiebreak.formulas.systems import SYSTEMS, spelled
 from xltiebreak.languages import language
+from xltiebreak.live.formulas.computing import LEAVE_OUT_THE_HEADING, NOT_ROWS
+from xltiebreak.live.formulas.functions import Function, Ranges, WatchedCells
+from xltiebreak.live.formulas.lambdas import function_name
+from xltiebreak.live.formulas.systems import SYSTEMS, spelled
 from xltiebreak.rules import System, all_systems
 
 ADD_THE_BLOCK = "#TB: add the block"

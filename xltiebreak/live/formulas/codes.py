@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xltiebreak.formulas.functions import Function
-from xltiebreak.formulas.ordering import GROUP_SYSTEMS
-from xltiebreak.formulas.systems import SYSTEMS, spelled
+from xltiebreak.live.formulas.functions import Function
+from xltiebreak.live.formulas.ordering import GROUP_SYSTEMS
+from xltiebreak.live.formulas.systems import SYSTEMS, spelled
 from xltiebreak.rules import CURRENT, RULES, US, find
 from xltiebreak.rules.naming import names_meaning
 

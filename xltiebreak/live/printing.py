@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak.live.looks import SheetColumn
+from xltiebreak.live.options import Paper
 from xltiebreak.reading.grid import Area
-from xltiebreak.workbook.live.looks import SheetColumn
-from xltiebreak.workbook.live.options import Paper
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]

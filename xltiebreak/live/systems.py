@@ -1,6 +1,6 @@
 """The column of each tie-break on the sheet of steps, and the places by them.
 
-The tie-breaks themselves are expressions in `xltiebreak.formulas.systems`.
+The tie-breaks themselves are expressions in `xltiebreak.live.formulas.systems`.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from xltiebreak.formulas.systems import POINTS, SCORE, SYSTEMS
+from xltiebreak.live.blocks import CellPrinter, at_start
+from xltiebreak.live.formulas.systems import POINTS, SCORE, SYSTEMS
+from xltiebreak.live.steps import SCORE as SCORE_COLUMN
+from xltiebreak.live.steps import Steps, tiebreak_column
 from xltiebreak.rules import System
-from xltiebreak.workbook.live.blocks import CellPrinter, at_start
-from xltiebreak.workbook.live.steps import SCORE as SCORE_COLUMN
-from xltiebreak.workbook.live.steps import Steps, tiebreak_column
 
 SWISS_ONLY = ("KO", "KS")
 """Half of the maximum is another limit in a round robin, and a workbook may be for one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xltiebreak.core.editions import TABLE, Edition
-from xltiebreak.formulas.quantities import (
+from xltiebreak.live.formulas.quantities import (
     Counts,
     Ended,
     FromHereOn,

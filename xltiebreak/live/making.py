@@ -11,18 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.files.written.xlsx import hide_name, new_book
 from xltiebreak.languages import Language
-from xltiebreak.reading.crosstable.kept import record_names
-from xltiebreak.reading.crosstable.results.own_letters import letters_names
-from xltiebreak.reading.facts import SWISS, EventFacts
-from xltiebreak.reading.grid import SWISS as SWISS_MARK
-from xltiebreak.reading.grid import Area, Cell, column_letters, quoted_sheet
-from xltiebreak.reading.notation.languages import ENGLISH_LETTERS
-from xltiebreak.reading.own_language import language_names
-from xltiebreak.rules.orders import written
-from xltiebreak.workbook.live import BAD, CHANGED, RIGHT, all_right, checks
-from xltiebreak.workbook.live.beyond import rounds_beyond
-from xltiebreak.workbook.live.lines import Lines, steps_of
-from xltiebreak.workbook.live.looks import (
+from xltiebreak.live import BAD, CHANGED, RIGHT, all_right, checks
+from xltiebreak.live.beyond import rounds_beyond
+from xltiebreak.live.lines import Lines, steps_of
+from xltiebreak.live.looks import (
     LEGEND_LINES,
     Looks,
     SheetColumn,
@@ -34,10 +26,10 @@ from xltiebreak.workbook.live.looks import (
     write_lines,
     write_table,
 )
-from xltiebreak.workbook.live.plan import EventPlan
-from xltiebreak.workbook.live.printing import PrintedPage, extent, page_for, set_page, set_up_print
-from xltiebreak.workbook.live.prizes import write_prizes
-from xltiebreak.workbook.live.steps import (
+from xltiebreak.live.plan import EventPlan
+from xltiebreak.live.printing import PrintedPage, extent, page_for, set_page, set_up_print
+from xltiebreak.live.prizes import write_prizes
+from xltiebreak.live.steps import (
     ACTIVE,
     FIRST,
     LINE_CODE,
@@ -51,7 +43,15 @@ from xltiebreak.workbook.live.steps import (
     fixed,
     tiebreak_column,
 )
-from xltiebreak.workbook.live.texts import Computed, joined, text_formula
+from xltiebreak.live.texts import Computed, joined, text_formula
+from xltiebreak.reading.crosstable.kept import record_names
+from xltiebreak.reading.crosstable.results.own_letters import letters_names
+from xltiebreak.reading.facts import SWISS, EventFacts
+from xltiebreak.reading.grid import SWISS as SWISS_MARK
+from xltiebreak.reading.grid import Area, Cell, column_letters, quoted_sheet
+from xltiebreak.reading.notation.languages import ENGLISH_LETTERS
+from xltiebreak.reading.own_language import language_names
+from xltiebreak.rules.orders import written
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.files.written import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.languages import Language
+from xltiebreak.live.plan import EventPlan
 from xltiebreak.rules import System
-from xltiebreak.workbook.live.plan import EventPlan
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

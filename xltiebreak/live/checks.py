@@ -11,8 +11,8 @@ from enum import IntEnum
 from typing import TypeVar
 
 from xltiebreak.languages import Language
-from xltiebreak.workbook.live import BAD, DOUBTFUL, RIGHT, all_right
-from xltiebreak.workbook.live.steps import (
+from xltiebreak.live import BAD, DOUBTFUL, RIGHT, all_right
+from xltiebreak.live.steps import (
     ACTIVE,
     CODE,
     ENTERED,
@@ -29,7 +29,7 @@ from xltiebreak.workbook.live.steps import (
     SUM_OF_NAMERS,
     Steps,
 )
-from xltiebreak.workbook.live.texts import Computed, counted_formula, joined, text_formula
+from xltiebreak.live.texts import Computed, counted_formula, joined, text_formula
 
 
 class Code(IntEnum):

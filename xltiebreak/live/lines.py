@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xltiebreak.languages import Language
+from xltiebreak.live import checks, systems
+from xltiebreak.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
 from xltiebreak.rules import System
-from xltiebreak.workbook.live import checks, systems
-from xltiebreak.workbook.live.steps import ACTIVE, MESSAGE, RAW, SheetRanges, Steps, with_bars
 
 _LONGEST = 100  # characters of a text that COUNTIF looks for: 255 are the most
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xltiebreak.formulas.stored import stored
+from xltiebreak.live.formulas.stored import stored
 
 
 @dataclass(frozen=True)

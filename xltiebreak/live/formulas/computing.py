@@ -7,7 +7,7 @@ small table is enough: the row, and the rows of the opponents.
 
 from __future__ import annotations
 
-from xltiebreak.formulas.functions import Function
+from xltiebreak.live.formulas.functions import Function
 
 NOT_ROWS = "#TB: these cells are not a whole row"
 SEE_TBCHECK = "#TB: TBCHECK of these cells says what is wrong"

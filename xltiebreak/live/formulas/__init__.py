@@ -18,14 +18,14 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 | stored     | how an Excel file stores a formula                                           |
 """
 
-from xltiebreak.formulas.accepted import is_understood, why_not
-from xltiebreak.formulas.codes import code_functions
-from xltiebreak.formulas.computing import ANSWERING, SUMS
-from xltiebreak.formulas.functions import Function, Ranges, WatchedCells
-from xltiebreak.formulas.lambdas import tie_breaks
-from xltiebreak.formulas.ordering import ORDERING
-from xltiebreak.formulas.reading import CHECKING, READING
-from xltiebreak.formulas.sheets import (
+from xltiebreak.live.formulas.accepted import is_understood, why_not
+from xltiebreak.live.formulas.codes import code_functions
+from xltiebreak.live.formulas.computing import ANSWERING, SUMS
+from xltiebreak.live.formulas.functions import Function, Ranges, WatchedCells
+from xltiebreak.live.formulas.lambdas import tie_breaks
+from xltiebreak.live.formulas.ordering import ORDERING
+from xltiebreak.live.formulas.reading import CHECKING, READING
+from xltiebreak.live.formulas.sheets import (
     beyond_formula,
     check_formula,
     places_formula,

@@ -14,7 +14,7 @@ and Google Sheets. Every section has three sheets:
 | options  | the options of a new event, with their defaults                                 |
 | plan     | a new event whose options were checked                                          |
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count          |
-| blocks   | an expression of `xltiebreak.formulas` as cells of the steps                    |
+| blocks   | an expression of `xltiebreak.live.formulas` as cells of the steps                    |
 | systems  | the column of each tie-break, and the places                                    |
 | checks   | formulas that find wrong cells, and their messages                              |
 | lines    | the formulas that show steps beside each player                                 |

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from xltiebreak.formulas.functions import Function
+from xltiebreak.live.formulas.functions import Function
 
 LETTERS = "WDLXF"
 """What may stand before an opponent's number."""

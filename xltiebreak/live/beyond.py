@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from xltiebreak.live.steps import WatchedColumn, fixed
 from xltiebreak.reading.grid import Area, Cell, Grid, quoted_sheet
 from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, Letters
 from xltiebreak.reading.notation.typed import games
-from xltiebreak.workbook.live.steps import WatchedColumn, fixed
 
 _AT_ONCE = 9  # beginnings in a formula, which has 8,192 characters at most
 _BELOW = 200  # rows below the last player

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 
-from xltiebreak.formulas.ordering import GROUP_SYSTEMS
-from xltiebreak.formulas.reading import BYE_CELLS, LETTERS
-from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.languages.text import pattern
+from xltiebreak.live.formulas.ordering import GROUP_SYSTEMS
+from xltiebreak.live.formulas.reading import BYE_CELLS, LETTERS
+from xltiebreak.live.formulas.systems import SYSTEMS
 from xltiebreak.rules import US, System
 
 _WHOLE_CELLS = ("", *BYE_CELLS, *chain.from_iterable(BYE_CELLS.values()))

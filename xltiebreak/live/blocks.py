@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 
-from xltiebreak.formulas.quantities import (
+from xltiebreak.live.formulas.quantities import (
     Counts,
     Ended,
     FromHereOn,
@@ -24,7 +24,7 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
-from xltiebreak.workbook.live.steps import Steps
+from xltiebreak.live.steps import Steps
 
 _BEYOND = "1000000000"  # a key that no term reaches
 _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {

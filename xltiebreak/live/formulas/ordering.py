@@ -6,7 +6,7 @@ without a player have 0.
 
 from __future__ import annotations
 
-from xltiebreak.formulas.functions import Function
+from xltiebreak.live.formulas.functions import Function
 
 GROUP_SYSTEMS = ("HG", "HL", "HS", "HR", "DE")
 """Codes of systems that look at who is still tied."""

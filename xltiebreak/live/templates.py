@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from xltiebreak.languages import DEFAULT, language
+from xltiebreak.live.options import EventOptions
+from xltiebreak.live.plan import EventPlan, plan_of
 from xltiebreak.reading.facts import ROUND_ROBIN
 from xltiebreak.rules.orders import order_of
-from xltiebreak.workbook.live.options import EventOptions
-from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
 
 class Template(NamedTuple):

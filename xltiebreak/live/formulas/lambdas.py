@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from xltiebreak.formulas.functions import Function
-from xltiebreak.formulas.quantities import (
+from xltiebreak.live.formulas.functions import Function
+from xltiebreak.live.formulas.quantities import (
     Counts,
     Ended,
     FromHereOn,
@@ -21,7 +21,13 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
-from xltiebreak.formulas.systems import SAME_IN_EVERY_EDITION, SCORE, SYSTEMS, Identity, spelled
+from xltiebreak.live.formulas.systems import (
+    SAME_IN_EVERY_EDITION,
+    SCORE,
+    SYSTEMS,
+    Identity,
+    spelled,
+)
 from xltiebreak.rules import US
 
 PREFIX = "TB."
