@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from calc.office import office
 from random_events import random_event
 
-from xltiebreak.calc.addin import calc_addin
+from xltiebreak.excel.calc.addin import calc_addin
 
 PLAYERS, ROUNDS, STARTS = 300, 9, 3
 BLOCK = f"A1:I{PLAYERS}"

@@ -23,7 +23,7 @@ import xltiebreak
 from xltiebreak.book.example import functions_workbook
 from xltiebreak.book.example_sheet import EXAMPLE
 from xltiebreak.cli import main as main_command
-from xltiebreak.event_workbooks import macro_event
+from xltiebreak.excel.event_workbooks import macro_event
 from xltiebreak.live.making import new_workbook
 from xltiebreak.live.plan import EventPlan, plan_of
 from xltiebreak.live.templates import TEMPLATES

@@ -25,7 +25,7 @@ from calc.office import Office, as_ordinary_user, office
 from libreoffice import PYTHON
 from school_day import SCHOOL_DAY
 
-from xltiebreak.calc.addin import calc_addin
+from xltiebreak.excel.calc.addin import calc_addin
 
 PICTURES = ROOT / "docs" / "pictures"
 SCREEN = ":77"

@@ -32,7 +32,7 @@ IMPORT = "import"
 """The name of what runs while the package is imported, beside the names of tests."""
 
 _TOOL = 3  # none of the numbers that Python keeps for debuggers, coverage and profilers
-_ELSEWHERE = ("xltiebreak.calc.component", "xltiebreak.scripts", "xltiebreak.__main__")
+_ELSEWHERE = ("xltiebreak.excel.calc.component", "xltiebreak.excel.scripts", "xltiebreak.__main__")
 """What only other programs import."""
 
 

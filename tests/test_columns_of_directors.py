@@ -19,9 +19,9 @@ from openpyxl import Workbook, load_workbook
 import xltiebreak
 from xltiebreak.book.audit import audited
 from xltiebreak.book.sections import section_of
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.filling import fill as press_fill
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.filling import fill as press_fill
 from xltiebreak.page.answers import Desk
 from xltiebreak.reading.crosstable import Grid, read
 

@@ -17,11 +17,11 @@ from click.testing import CliRunner
 from commands import saved
 from syntax import nodes_of
 
-from xltiebreak import event_workbooks
 from xltiebreak.cli import given, main
 from xltiebreak.cli.given import named_paths
 from xltiebreak.cli.printing import complain, say, use_utf8
-from xltiebreak.event_workbooks import macro_event
+from xltiebreak.excel import event_workbooks
+from xltiebreak.excel.event_workbooks import macro_event
 from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless import save as save_module
 from xltiebreak.report import pdf

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xlwings import Range, XlwingsError, arg, conversion, func
 
+from xltiebreak.excel.registering import SCRIPTS
 from xltiebreak.reading.grid import Area, Cell, Grid
 from xltiebreak.reading.worksheet import (
     ARGUMENTS,
@@ -28,7 +29,6 @@ from xltiebreak.reading.worksheet import (
     cells_of,
     error_text,
 )
-from xltiebreak.registering import SCRIPTS
 
 if TYPE_CHECKING:
 

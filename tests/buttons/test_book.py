@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import Rows
 
-from xltiebreak.buttons.book import (
+from xltiebreak.excel.buttons.book import (
     CannotPress,
     OpenSheet,
     OpenWorkbook,

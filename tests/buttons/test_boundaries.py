@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tables import Rows
 
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.explaining import explain
-from xltiebreak.buttons.filling import fill
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.explaining import explain
+from xltiebreak.excel.buttons.filling import fill
 from xltiebreak.reading.grid import Grid
 
 ROWS: Rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]

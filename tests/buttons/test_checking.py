@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from xltiebreak.buttons.book import Colored, OpenSheet, OpenWorkbook
-from xltiebreak.buttons.checking import MARK, check
+from xltiebreak.excel.buttons.book import Colored, OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.checking import MARK, check
 from xltiebreak.reading.grid import Cell, Grid
 
 ROWS: list[list[object]] = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tables import Rows
 
-from xltiebreak.buttons.spilling import filled_by, gives_one_value
+from xltiebreak.excel.buttons.spilling import filled_by, gives_one_value
 from xltiebreak.reading.grid import Cell, Grid, parse_area
 
 ROWS: Rows = [

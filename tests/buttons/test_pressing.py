@@ -13,12 +13,12 @@ from thinning import thinned
 from udfs import open_workbooks
 from udfs.open_workbooks import Open
 
-from xltiebreak.buttons.book import CannotPress, OpenSheet, OpenWorkbook, formulas_of
-from xltiebreak.buttons.checking import check
-from xltiebreak.buttons.explaining import explain
-from xltiebreak.buttons.filling import fill
-from xltiebreak.buttons.standings import write_standings
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons.book import CannotPress, OpenSheet, OpenWorkbook, formulas_of
+from xltiebreak.excel.buttons.checking import check
+from xltiebreak.excel.buttons.explaining import explain
+from xltiebreak.excel.buttons.filling import fill
+from xltiebreak.excel.buttons.standings import write_standings
 from xltiebreak.reading.grid import Cell, Grid
 
 OPEN: Rows = [

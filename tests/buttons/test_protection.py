@@ -6,8 +6,8 @@ import datetime
 
 from tables import Rows
 
-from xltiebreak.buttons.book import CellChange, Colored, OpenSheet, OpenWorkbook, Page, Press
-from xltiebreak.buttons.protection import (
+from xltiebreak.excel.buttons.book import CellChange, Colored, OpenSheet, OpenWorkbook, Page, Press
+from xltiebreak.excel.buttons.protection import (
     changed_sheets,
     harmless,
     not_accepted,

@@ -15,11 +15,18 @@ from tables import Rows, cases_of, table_of
 from xltiebreak.book import filling
 from xltiebreak.book.sections import live
 from xltiebreak.book.sections.marks import FilledTable, names_of_marks
-from xltiebreak.buttons.book import CannotPress, Fills, OpenSheet, OpenWorkbook, Press, formulas_of
-from xltiebreak.buttons.checking import check
-from xltiebreak.buttons.filling import fill
-from xltiebreak.buttons.spilling import filled_by
-from xltiebreak.buttons.standings import write_standings
+from xltiebreak.excel.buttons.book import (
+    CannotPress,
+    Fills,
+    OpenSheet,
+    OpenWorkbook,
+    Press,
+    formulas_of,
+)
+from xltiebreak.excel.buttons.checking import check
+from xltiebreak.excel.buttons.filling import fill
+from xltiebreak.excel.buttons.spilling import filled_by
+from xltiebreak.excel.buttons.standings import write_standings
 from xltiebreak.reading.grid import Cell, Grid
 
 ONE: Rows = [

@@ -26,10 +26,10 @@ from printed import WSCF, WSCF_VALUES
 from thinning import thinned
 from udfs.events_in_forms import random_cases
 
-from xltiebreak.calc import rooms, skin
-from xltiebreak.calc.addin import calc_addin
-from xltiebreak.calc.skin import method
 from xltiebreak.cli import main
+from xltiebreak.excel.calc import rooms, skin
+from xltiebreak.excel.calc.addin import calc_addin
+from xltiebreak.excel.calc.skin import method
 from xltiebreak.reading import worksheet
 from xltiebreak.reading.crosstable import read_below
 from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS
@@ -123,7 +123,7 @@ def test_the_names_in_formulas() -> None:
 @pytest.mark.slow
 def test_every_room_of_the_functions_is_in_it(addin: Path) -> None:
     code = (
-        "import sys, xltiebreak.calc.skin, xltiebreak.rules.fide.families as f\n"
+        "import sys, xltiebreak.excel.calc.skin, xltiebreak.rules.fide.families as f\n"
         "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('xltiebreak')))"
     )
     folder = addin / "pythonpath"
@@ -183,7 +183,7 @@ def older(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_newer_pythons_use_their_own() -> None:
-    names = import_module("xltiebreak.calc.older")
+    names = import_module("xltiebreak.excel.calc.older")
     assert (names.zip, names.pairwise) == (zip, pairwise)
     assert (names.bitwise_or, names.bitwise_ior) == (operator.or_, operator.ior)
 
@@ -229,7 +229,7 @@ def test_random_events_on_the_oldest_python(addin: Path) -> None:
         answers.append([["Place"], *([place] for place in case.places)])
         calls.append(["CHECK", block])
     program = (
-        "import json, sys\nfrom xltiebreak.calc.skin import answer\n"
+        "import json, sys\nfrom xltiebreak.excel.calc.skin import answer\n"
         "assert sys.version_info[:2] == (3, 8)\n"
         "print(json.dumps([answer(*call) for call in json.load(sys.stdin)]))"
     )

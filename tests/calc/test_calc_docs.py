@@ -18,8 +18,8 @@ from school_day import SCHOOL_DAY
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.calc.addin import calc_addin
 from xltiebreak.cli import main
+from xltiebreak.excel.calc.addin import calc_addin
 from xltiebreak.reading import worksheet
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -22,8 +22,8 @@ from tables import Rows
 from thinning import thinned
 from udfs.events_in_forms import Case, random_cases
 
-from xltiebreak.calc.addin import IDENTIFIER, calc_addin
-from xltiebreak.calc.skin import method
+from xltiebreak.excel.calc.addin import IDENTIFIER, calc_addin
+from xltiebreak.excel.calc.skin import method
 from xltiebreak.reading.grid import parse_area
 from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS
 from xltiebreak.rules import find

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tables import Rows
 
-from xltiebreak.calc.skin import answer
+from xltiebreak.excel.calc.skin import answer
 from xltiebreak.reading.worksheet import FUNCTIONS, Cells
 
 # P is a draw in Italian and a loss in Spanish; 3 and 4 have English letters.

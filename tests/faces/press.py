@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conformance import Answer, Case
 
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.filling import fill
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.filling import fill
 from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.rules import find
 

@@ -21,8 +21,8 @@ from tables import Rows
 from thinning import sampled
 from workbook.live.calculating import loaded, needs_ironcalc
 
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook, sections_of
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook, sections_of
 from xltiebreak.languages import CODES, language
 from xltiebreak.reading.crosstable import read
 from xltiebreak.reading.grid import Grid

@@ -10,8 +10,8 @@ from libreoffice import convert, needs_libreoffice
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.standings import write_standings
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.standings import write_standings
 from xltiebreak.languages import language
 from xltiebreak.reading.grid import Grid
 

@@ -21,8 +21,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from xltiebreak import event_workbooks
 from xltiebreak.cli import main
+from xltiebreak.excel import event_workbooks
 from xltiebreak.lossless import save, write
 
 TRACED = {save.__file__, write.__file__}

@@ -21,8 +21,8 @@ from udfs.functions import answered, corners
 from udfs.subprocesses import KEY, answer_of
 
 import xltiebreak
-from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.reading import worksheet
 
 CODES = ("MM", "SO", "CU", "CO")

@@ -27,7 +27,7 @@ from udfs.functions import corners
 from udfs.office_js import request
 from udfs.subprocesses import answer_of, in_lite, needs, needs_node, needs_pyodide, node
 
-from xltiebreak.calc.addin import calc_addin
+from xltiebreak.excel.calc.addin import calc_addin
 from xltiebreak.reading.grid import Area, Cell, parse_area
 
 HEADINGS = (

@@ -17,7 +17,7 @@ from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
 from workbook.live.own_rules import THIRD, marked_rows
 
-from xltiebreak.buttons.labels import BUTTONS
+from xltiebreak.excel.buttons.labels import BUTTONS
 from xltiebreak.reading.grid import Cell
 
 pytestmark = pytest.mark.slow

@@ -22,8 +22,8 @@ from udfs.office_client import State, presses
 from udfs.open_workbooks import Open, colors_of, standings_of
 from udfs.subprocesses import needs, needs_node, node
 
-from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons.labels import BUTTONS
 from xltiebreak.reading.grid import Cell
 
 pytestmark = [needs("xlwings_server"), needs_node]

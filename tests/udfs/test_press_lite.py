@@ -13,7 +13,7 @@ from udfs.actions import BLANK, SOLKOFF, STALE, WRONG, after, colored, message, 
 from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
-from xltiebreak.buttons.labels import BUTTONS
+from xltiebreak.excel.buttons.labels import BUTTONS
 from xltiebreak.reading.grid import Cell
 
 pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]

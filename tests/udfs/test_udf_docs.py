@@ -14,9 +14,9 @@ from tables import Rows
 from udfs.functions import answered
 
 from xltiebreak import udfs
-from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
-from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
+from xltiebreak.excel.buttons.labels import BUTTONS
+from xltiebreak.excel.event_workbooks import MAIN, REQUIREMENTS
 from xltiebreak.reading import worksheet
 from xltiebreak.reading.worksheet import FUNCTIONS
 from xltiebreak.rules import find

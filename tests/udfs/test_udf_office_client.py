@@ -16,7 +16,7 @@ from udfs.filled_rounds import Book, compare
 from udfs.office_client import pressed
 from udfs.subprocesses import needs, needs_node, node
 
-from xltiebreak.buttons.labels import BUTTONS
+from xltiebreak.excel.buttons.labels import BUTTONS
 from xltiebreak.reading.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]

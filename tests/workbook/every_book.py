@@ -11,8 +11,8 @@ import openpyxl
 from openpyxl.workbook.defined_name import DefinedName
 
 import xltiebreak
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.filling import fill as press
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.filling import fill as press
 from xltiebreak.reading.grid import Grid
 
 Book = Any

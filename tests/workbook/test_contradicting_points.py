@@ -10,8 +10,8 @@ from openpyxl import load_workbook
 from tables import Rows, cases_of
 
 import xltiebreak
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.filling import fill as press
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.filling import fill as press
 from xltiebreak.reading.grid import Grid
 
 CASES = cases_of(__file__)

@@ -115,7 +115,7 @@ def udf_workbook(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) 
     =MODMEDIAN(...) in its cells. After opening it: Enable Content, then Import Functions on the
     xlwings ribbon.
     """
-    from xltiebreak.event_workbooks import macro_event
+    from xltiebreak.excel.event_workbooks import macro_event
 
     _refuse_functions(out)
     plan = _planned(asked)
@@ -139,7 +139,7 @@ def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
     Tie-breaks and places follow the results that you type. It opens on an example with
     =MODMEDIAN(...) in its cells. The sheet Start here says how to start.
     """
-    from xltiebreak.event_workbooks import lite_event
+    from xltiebreak.excel.event_workbooks import lite_event
 
     _refuse_functions(out)
     make = partial(lite_event, _planned(asked))
@@ -191,7 +191,7 @@ def calc_addin(out: Path, force: bool, quiet: bool) -> None:
 
     It needs no Python beside LibreOffice's own. In LibreOffice: Tools, Extension Manager, Add.
     """
-    from xltiebreak.calc import addin
+    from xltiebreak.excel.calc import addin
 
     how = "In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again."
     write_file(out, ".oxt", force, addin.calc_addin, how, quiet=quiet)

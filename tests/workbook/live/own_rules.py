@@ -19,7 +19,7 @@ from openpyxl.cell.cell import Cell as WorkbookCell
 from openpyxl.worksheet.worksheet import Worksheet
 from tables import Rows
 
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.live.making import new_workbook
 from xltiebreak.live.options import EventOptions
 from xltiebreak.live.plan import plan_of

@@ -10,8 +10,8 @@ from page.asking import Asking
 from workbook.live.filled import TEMPLATES, type_events
 
 import xltiebreak
-from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
-from xltiebreak.buttons.filling import fill as press
+from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.excel.buttons.filling import fill as press
 from xltiebreak.lossless.package import Package
 from xltiebreak.reading.grid import Grid
 

@@ -34,8 +34,8 @@ from workbook.live.own_rules import (
 )
 
 import xltiebreak
-from xltiebreak.buttons import checking, explaining, filling, standings
 from xltiebreak.cli import main
+from xltiebreak.excel.buttons import checking, explaining, filling, standings
 from xltiebreak.live.making import new_workbook
 from xltiebreak.live.options import EventOptions
 from xltiebreak.live.plan import plan_of

@@ -13,7 +13,7 @@ from typing import Any
 
 import xlwings as xw
 
-from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
+from xltiebreak.excel.buttons.labels import BUTTONS, ON_SHEET
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 
@@ -22,7 +22,7 @@ def _registered(name: str) -> Callable[..., Any]:
     """A script of xlwings: a server passes the workbook, in Excel the script asks for it."""
 
     async def on_server(book: xw.Book) -> None:
-        from xltiebreak import scripts
+        from xltiebreak.excel import scripts
 
         if sys.platform == "emscripten":  # xlwings Lite
             await scripts.press_in_lite(book, name)
@@ -30,7 +30,7 @@ def _registered(name: str) -> Callable[..., Any]:
             scripts.press(book, name)
 
     def in_excel() -> None:
-        from xltiebreak import scripts
+        from xltiebreak.excel import scripts
 
         scripts.press_in_excel(name)
 

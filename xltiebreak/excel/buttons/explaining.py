@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from xltiebreak.book.sections import Section
-from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Press, our_page, refusal, sections_of
 from xltiebreak.core import explain as explaining
+from xltiebreak.excel.buttons.book import (
+    CannotPress,
+    OpenWorkbook,
+    Press,
+    our_page,
+    refusal,
+    sections_of,
+)
 
 MARK = "_xltiebreak_why"
 _HOW = "select a cell in a player's row of a crosstable, or cells in two players' rows"

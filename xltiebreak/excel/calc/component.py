@@ -26,7 +26,7 @@ def _answering() -> Any:
     folder = str(Path(__file__).with_name("pythonpath"))
     sys.path.insert(0, folder)  # before an xltiebreak that is installed in this Python
     try:
-        from xltiebreak.calc.skin import answer
+        from xltiebreak.excel.calc.skin import answer
     finally:
         sys.path.remove(folder)
     return answer

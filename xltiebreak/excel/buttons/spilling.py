@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from xltiebreak.buttons.book import Fills
+from xltiebreak.excel.buttons.book import Fills
 from xltiebreak.languages.text import pattern
 from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.reading.worksheet import FUNCTIONS

@@ -42,7 +42,7 @@ ROOMS = (
     *("ranking.py", "explain.py", "worksheet.py"),
     *("calc/__init__.py", "calc/older.py", "calc/skin.py"),
 )
-_OLDER = "xltiebreak.calc.older"
+_OLDER = "xltiebreak.excel.calc.older"
 _SUPPLIED = {"itertools": {"pairwise"}}
 """Names that Python 3.8 lacks and `older` has, by module."""
 _GENERIC = ("dict", "list", "set", "Counter", "defaultdict")

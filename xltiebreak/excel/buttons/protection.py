@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.buttons.book import CellChange, OpenWorkbook, Press
+from xltiebreak.excel.buttons.book import CellChange, OpenWorkbook, Press
 from xltiebreak.reading.crosstable.wording import listed
 from xltiebreak.reading.grid import Cell
 

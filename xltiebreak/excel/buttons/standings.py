@@ -5,7 +5,14 @@ from __future__ import annotations
 from xltiebreak.book.sections import outdated_problems
 from xltiebreak.book.sections.marks import STANDINGS
 from xltiebreak.book.sections.standings import choose_sheets, standings_of
-from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
+from xltiebreak.excel.buttons.book import (
+    OpenWorkbook,
+    Page,
+    Press,
+    message_with,
+    refusal,
+    sections_of,
+)
 from xltiebreak.files.written import number_format
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Area, reference

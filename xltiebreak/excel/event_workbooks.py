@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.book.example_sheet import EXAMPLE, Host, write_example
-from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
+from xltiebreak.excel.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.files.written.xlsx import keep_stored, new_book
 from xltiebreak.live.looks import (
     LEGEND_LINES,

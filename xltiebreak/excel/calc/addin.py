@@ -23,11 +23,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from xltiebreak import __version__
-from xltiebreak.calc.rooms import translated_rooms
-from xltiebreak.calc.skin import method
+from xltiebreak.excel.calc.rooms import translated_rooms
+from xltiebreak.excel.calc.skin import method
 from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS, Function
 
-IDENTIFIER = "org.xltiebreak.calc"
+IDENTIFIER = "org.xltiebreak.excel.calc"
 _SERVICE = "TB"
 _RANGES = {"row_or_block", "row", "block"}
 _MADE = (1980, 1, 1, 0, 0, 0)  # fixed, so that the same sources make the same file

@@ -22,7 +22,7 @@ from xltiebreak.book.sections.planning import Wishes, planned
 from xltiebreak.book.sections.printed import is_printed
 from xltiebreak.book.sections.sentences import section_title, what_was_filled
 from xltiebreak.book.sections.twice import shown_elsewhere
-from xltiebreak.buttons.book import (
+from xltiebreak.excel.buttons.book import (
     CannotPress,
     CellChange,
     NameChange,

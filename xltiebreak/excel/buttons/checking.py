@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xltiebreak.book.sections import Section, checked
 from xltiebreak.book.sections.twice import problems_of_twice
-from xltiebreak.buttons.book import (
+from xltiebreak.excel.buttons.book import (
     Colored,
     OpenWorkbook,
     Press,

@@ -13,20 +13,27 @@ from typing import Any
 
 import xlwings as xw
 
-from xltiebreak.buttons.book import CellChange, OpenSheet, OpenWorkbook, Page, Press, formulas_of
-from xltiebreak.buttons.checking import Color, check, colored
-from xltiebreak.buttons.explaining import explain
-from xltiebreak.buttons.filling import fill
-from xltiebreak.buttons.protection import (
+from xltiebreak.errors import Error
+from xltiebreak.excel.buttons.book import (
+    CellChange,
+    OpenSheet,
+    OpenWorkbook,
+    Page,
+    Press,
+    formulas_of,
+)
+from xltiebreak.excel.buttons.checking import Color, check, colored
+from xltiebreak.excel.buttons.explaining import explain
+from xltiebreak.excel.buttons.filling import fill
+from xltiebreak.excel.buttons.protection import (
     changed_sheets,
     harmless,
     not_accepted,
     protected,
     structure_protected,
 )
-from xltiebreak.buttons.spilling import filled_by
-from xltiebreak.buttons.standings import write_standings
-from xltiebreak.errors import Error
+from xltiebreak.excel.buttons.spilling import filled_by
+from xltiebreak.excel.buttons.standings import write_standings
 from xltiebreak.reading.grid import Area, Cell, FormulaCell, Grid, parse_area, rectangles_of
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
