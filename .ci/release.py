@@ -89,7 +89,7 @@ def templates(target: str) -> None:
 def sbom(folder: str, pyodide: str) -> None:
     """Write what the page holds, as its list of components has it."""
     from xltiebreak import __version__
-    from xltiebreak.page.parts import parts_from
+    from xltiebreak.pages.page.parts import parts_from
 
     components = []
     for one in parts_from(Path(pyodide)).components:

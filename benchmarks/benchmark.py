@@ -35,11 +35,11 @@ from xltiebreak.core.ranking import Standing, rank
 from xltiebreak.lossless.cell_edits import Edit
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import plan
+from xltiebreak.pages.report.contents import ReportFile, ReportOptions, contents_of
+from xltiebreak.pages.report.page import html
 from xltiebreak.reading import worksheet
 from xltiebreak.reading.crosstable import Crosstable, Grid, read
 from xltiebreak.reading.grid import Cell
-from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
-from xltiebreak.report.page import html
 from xltiebreak.rules import System, find
 from xltiebreak.rules.orders import order_of
 

@@ -23,9 +23,9 @@ sys.path[0] = str(TESTS)  # not this folder, whose modules have names of its pac
 from browser import BROWSERS, browse
 from udfs.subprocesses import INSTALLED
 
-from xltiebreak.page.answers import Desk
-from xltiebreak.page.building import one_file
-from xltiebreak.page.parts import parts_from
+from xltiebreak.pages.page.answers import Desk
+from xltiebreak.pages.page.building import one_file
+from xltiebreak.pages.page.parts import parts_from
 
 RUNS = 5
 TEMPLATE = TESTS.parent / "workbook_templates" / "wscf_example.xlsx"

@@ -30,8 +30,8 @@ from udfs.subprocesses import INSTALLED
 
 from docs.make_pictures import save
 from xltiebreak.live.templates import TEMPLATES
-from xltiebreak.page.building import one_file
-from xltiebreak.page.parts import parts_from
+from xltiebreak.pages.page.building import one_file
+from xltiebreak.pages.page.parts import parts_from
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
 SPANISH = ROOT / "docs" / "pictures" / "es" / "page"

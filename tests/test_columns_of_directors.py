@@ -22,7 +22,7 @@ from xltiebreak.book.sections import section_of
 from xltiebreak.cli import main
 from xltiebreak.excel.buttons.book import OpenSheet, OpenWorkbook
 from xltiebreak.excel.buttons.filling import fill as press_fill
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 from xltiebreak.reading.crosstable import Grid, read
 
 Rows = list[list[object]]

@@ -27,9 +27,9 @@ from xltiebreak.lossless.formats import cell_formats, loss, style_outline
 from xltiebreak.lossless.ooxml import whole_number
 from xltiebreak.lossless.refusals import no_such_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.pages.report.chart import _in_lines
 from xltiebreak.reading.grid import Cell, legible
 from xltiebreak.reading.notation.writing import write_matrix
-from xltiebreak.report.chart import _in_lines
 from xltiebreak.rules.orders import order_of
 
 

@@ -13,7 +13,7 @@ import pytest
 from udfs.subprocesses import INSTALLED, needs_node
 
 from xltiebreak import __version__
-from xltiebreak.page.parts import _ENGINE, _NEEDED, PYODIDE
+from xltiebreak.pages.page.parts import _ENGINE, _NEEDED, PYODIDE
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

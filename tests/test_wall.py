@@ -8,10 +8,10 @@ import pytest
 
 from xltiebreak.cli.report import report
 from xltiebreak.errors import Error
+from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages.report.contents import NothingToReport
+from xltiebreak.pages.wall import KINDS, WallOptions, wall_page
 from xltiebreak.reading.grid import Refused
-from xltiebreak.report import BETWEEN_ROUNDS
-from xltiebreak.report.contents import NothingToReport
-from xltiebreak.wall import KINDS, WallOptions, wall_page
 
 OPEN = """No.,Name,Team,Rnd1,Rnd2
 1,Ada,Oak,W2,W3

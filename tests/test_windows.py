@@ -24,7 +24,7 @@ from xltiebreak.excel import event_workbooks
 from xltiebreak.excel.event_workbooks import macro_event
 from xltiebreak.live.plan import plan_of
 from xltiebreak.lossless import save as save_module
-from xltiebreak.report import pdf
+from xltiebreak.pages.report import pdf
 
 ROOT = Path(__file__).parent.parent
 WINDOWS = SimpleNamespace(platform="win32", executable=r"C:\Python\python.exe")

@@ -24,7 +24,7 @@ def test_an_output_that_is_read_only(run: Run) -> None:
 
 
 def test_no_browser_for_a_pdf(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter(()))
+    monkeypatch.setattr("xltiebreak.pages.report.pdf._places", lambda: iter(()))
     result = run("report", "wscf_example.xlsx", "-o", "wall.pdf")
     assert result.exit_code == 1
     assert "neither Chrome, Chromium nor Edge was found" in result.stderr
@@ -44,7 +44,7 @@ def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPa
         "pathlib.Path(to).write_text('%PDF' + str('@page{size:a4}' in page))\n"
     )
     browser.chmod(0o755)
-    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter((browser,)))
+    monkeypatch.setattr("xltiebreak.pages.report.pdf._places", lambda: iter((browser,)))
     result = run("report", "wscf_example.xlsx", "-o", "wall.pdf", "--paper", "a4")
     assert (result.exit_code, result.stdout) == (0, "wall.pdf written\n")
     assert Path("wall.pdf").read_text(encoding="utf-8") == "%PDFTrue"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from conformance import Answer, Case
 
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 
 
 def answer(case: Case, folder: Path) -> Answer:

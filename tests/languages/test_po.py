@@ -17,11 +17,11 @@ from catalogues import FOLDER, english
 from ironcalc import create
 from udfs.subprocesses import NODE
 
-import xltiebreak.page
+import xltiebreak.pages.page
 from xltiebreak.languages import CODES, Language, language
 from xltiebreak.languages.po import Catalogue, Text
 from xltiebreak.live.texts import counted_formula, joined
-from xltiebreak.page.texts import all_texts
+from xltiebreak.pages.page.texts import all_texts
 
 POLISH = Path(__file__).with_name("polish.po").read_text(encoding="utf-8")
 POLISH_PLAYERS = {
@@ -171,7 +171,7 @@ def test_a_formula_counts_by_the_rule_of_the_language() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(NODE is None, reason="no Node")
 def test_the_page_counts_by_the_rule_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    script = (Path(xltiebreak.page.__file__).parent / "page.js").read_text(encoding="utf-8")
+    script = (Path(xltiebreak.pages.page.__file__).parent / "page.js").read_text(encoding="utf-8")
     (function,) = re.findall(r"^  function t\(.*?^  }$", script, re.MULTILINE | re.DOTALL)
     forms = polish().forms
     texts = {"saved": ["{count} a", "{count} b", "{count} c"]}

@@ -9,7 +9,7 @@ from typing import Any
 from commands import saved
 from tables import Rows
 
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 
 US: dict[str, Any] = {"rules": "us", "order": None}
 

@@ -14,8 +14,8 @@ PYODIDE = INSTALLED / "node_modules" / "pyodide"
 @pytest.fixture(scope="session")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The one file."""
-    from xltiebreak.page.building import one_file
-    from xltiebreak.page.parts import parts_from
+    from xltiebreak.pages.page.building import one_file
+    from xltiebreak.pages.page.parts import parts_from
 
     if RELEASE:
         return RELEASE / "xltiebreak.html"

@@ -15,7 +15,7 @@ from workbook.live.calculating import needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 from xltiebreak.book import reading
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 from xltiebreak.rules import RULES
 
 WSCF = TEMPLATES / "wscf_example.xlsx"
@@ -136,7 +136,7 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     from typing import get_args
 
     from xltiebreak.languages import language
-    from xltiebreak.page.texts import message_with_hint, texts_of
+    from xltiebreak.pages.page.texts import message_with_hint, texts_of
     from xltiebreak.reading.grid import Problem, Remedy
 
     folder = Path(reading.__file__).parents[1] / "page"

@@ -18,8 +18,8 @@ from tables import Rows
 
 from xltiebreak.cli import main
 from xltiebreak.languages import CODES, language
-from xltiebreak.page.answers import Desk
-from xltiebreak.page.texts import message_with_hint
+from xltiebreak.pages.page.answers import Desk
+from xltiebreak.pages.page.texts import message_with_hint
 from xltiebreak.reading.grid import Cell, Problem
 from xltiebreak.rules import RULES
 

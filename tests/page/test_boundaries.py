@@ -11,9 +11,9 @@ from page.asking import Asking
 
 from xltiebreak.book import reading
 from xltiebreak.languages import language
-from xltiebreak.page.answers import Desk
-from xltiebreak.page.around import rows_around
-from xltiebreak.page.texts import texts_of
+from xltiebreak.pages.page.answers import Desk
+from xltiebreak.pages.page.around import rows_around
+from xltiebreak.pages.page.texts import texts_of
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused, WholeRow, parse_area
 
 

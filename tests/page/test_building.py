@@ -26,9 +26,9 @@ from commands import environment
 from page.conftest import PYODIDE
 
 from xltiebreak.cli import main
-from xltiebreak.page import parts
-from xltiebreak.page.building import folder, one_file
-from xltiebreak.page.parts import Parts, parts_from
+from xltiebreak.pages.page import parts
+from xltiebreak.pages.page.building import folder, one_file
+from xltiebreak.pages.page.parts import Parts, parts_from
 from xltiebreak.reading.grid import Refused
 
 GENUINE = parts._SHA_256
@@ -89,10 +89,10 @@ def packages(made: Parts) -> zipfile.ZipFile:
 
 def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Parts) -> None:
     names = packages(made).namelist()
-    assert {"xltiebreak/page/answers.py", "xltiebreak/languages/es.po"} <= set(names)
+    assert {"xltiebreak/pages/page/answers.py", "xltiebreak/languages/es.po"} <= set(names)
     assert {"openpyxl/__init__.py", "et_xmlfile/__init__.py", "jinja2/__init__.py"} <= set(names)
     assert {"markupsafe/__init__.py", "xlsxwriter/__init__.py"} <= set(names)
-    assert {"xltiebreak/report/page.html", "xltiebreak/report/page.css"} <= set(names)
+    assert {"xltiebreak/pages/report/page.html", "xltiebreak/pages/report/page.css"} <= set(names)
     absent = ("cli/", "udfs", "scripts", "buttons/", "calc/", "page/licences")
     own = [name.partition("/")[2] for name in names if name.startswith("xltiebreak/")]
     assert not [name for name in own if name.startswith(absent)]
@@ -156,7 +156,7 @@ def test_the_packed_package_works_without_click_and_rich(made: Parts, tmp_path: 
     packages(made).extractall(tmp_path)
     code = (
         "import sys, json; sys.path.insert(0, sys.argv[1]); from pathlib import Path\n"
-        "from xltiebreak.page.answers import Desk\n"
+        "from xltiebreak.pages.page.answers import Desk\n"
         "desk = Desk(Path(sys.argv[1], 'desk')); how = {'rules': 'us', 'order': None}\n"
         "desk.answer('begin', '{}')\n"
         "given = {'file': 1, 'name': 'a.xlsx', 'how': how}\n"
@@ -186,8 +186,8 @@ def test_compiled_files_beside_the_sources_are_no_part(
         (tmp_path / name).write_bytes(b"")
     monkeypatch.setattr(parts, "_PACKAGE", tmp_path)
     assert [name for name, _ in parts._of_package()] == [
-        "xltiebreak/report/page.css",
-        "xltiebreak/report/pdf.py",
+        "xltiebreak/pages/report/page.css",
+        "xltiebreak/pages/report/pdf.py",
     ]
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from commands import ROOT
 
-import xltiebreak.page
+import xltiebreak.pages.page
 from xltiebreak.languages import language
-from xltiebreak.page.texts import texts_of
+from xltiebreak.pages.page.texts import texts_of
 
-SOURCES = Path(xltiebreak.page.__file__).parent
+SOURCES = Path(xltiebreak.pages.page.__file__).parent
 SCRIPT, MARKUP = ((SOURCES / name).read_text("utf-8") for name in ("page.js", "page.html"))
 TEXTS = texts_of(language())
 DOCS = " ".join((ROOT / "docs" / "page.md").read_text("utf-8").split())

@@ -24,8 +24,8 @@ from page.workbooks import make_all
 from xltiebreak.cli import main
 from xltiebreak.cli.output import _HINTS
 from xltiebreak.languages import language
-from xltiebreak.page.texts import _HINTS as ON_THE_PAGE
-from xltiebreak.page.texts import texts_of
+from xltiebreak.pages.page.texts import _HINTS as ON_THE_PAGE
+from xltiebreak.pages.page.texts import texts_of
 
 HERE = Path(__file__).parent
 FEW = {"macros.xlsm", "picture.png", "rich.xlsx", "running-0.xlsx", "torn.xlsx", "vega.txt"}

@@ -9,8 +9,8 @@ from browser import browse, needs_chromium
 from commands import TEMPLATES
 from page.conftest import PYODIDE
 
-from xltiebreak.page.building import folder
-from xltiebreak.page.parts import parts_from
+from xltiebreak.pages.page.building import folder
+from xltiebreak.pages.page.parts import parts_from
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 

@@ -12,10 +12,10 @@ from commands import saved
 from tables import Rows
 from udfs.subprocesses import NODE
 
-import xltiebreak.page
-from xltiebreak.page.answers import LARGEST, Desk
-from xltiebreak.page.building import script_of_page
-from xltiebreak.page.texts import all_texts
+import xltiebreak.pages.page
+from xltiebreak.pages.page.answers import LARGEST, Desk
+from xltiebreak.pages.page.building import script_of_page
+from xltiebreak.pages.page.texts import all_texts
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="no Node")]
 
@@ -28,7 +28,7 @@ ROWS: Rows = [
     [3, "Cy", 1, "W4", "L1"],
     [4, "Dan", 0.5, "L3", "L2"],
 ]
-SOURCES = Path(xltiebreak.page.__file__).parent
+SOURCES = Path(xltiebreak.pages.page.__file__).parent
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from xltiebreak.cli import main
 from xltiebreak.languages import language
-from xltiebreak.page.texts import all_texts
+from xltiebreak.pages.page.texts import all_texts
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from report.events import book, section
 
-from xltiebreak.report.contents import contents_of
-from xltiebreak.report.markdown import report_markdown
+from xltiebreak.pages.report.contents import contents_of
+from xltiebreak.pages.report.markdown import report_markdown
 
 
 def test_score_groups_are_counted() -> None:

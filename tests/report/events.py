@@ -10,8 +10,8 @@ from printed import BHAM, WSCF
 from random_events import random_event
 
 from xltiebreak.book.sections import Section, section_of
+from xltiebreak.pages.report.contents import ReportFile
 from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.report.contents import ReportFile
 from xltiebreak.rules.orders import order_of
 
 SCRIPT = "<script>alert(1)</script>"

@@ -7,11 +7,11 @@ from report.events import book, section
 
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import language
-from xltiebreak.report import contents
-from xltiebreak.report.chart import chart_of
-from xltiebreak.report.contents import contents_of
-from xltiebreak.report.markdown import report_markdown
-from xltiebreak.report.race import Line, Race
+from xltiebreak.pages.report import contents
+from xltiebreak.pages.report.chart import chart_of
+from xltiebreak.pages.report.contents import contents_of
+from xltiebreak.pages.report.markdown import report_markdown
+from xltiebreak.pages.report.race import Line, Race
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
 

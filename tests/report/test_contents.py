@@ -19,9 +19,8 @@ from report.events import bham, book, wscf
 
 from xltiebreak.book.sections import Section, section_of
 from xltiebreak.files.written import Table
-from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.report import WHOLE
-from xltiebreak.report.contents import (
+from xltiebreak.pages.report import WHOLE
+from xltiebreak.pages.report.contents import (
     Contents,
     NothingToReport,
     Part,
@@ -30,9 +29,10 @@ from xltiebreak.report.contents import (
     TeamOptions,
     contents_of,
 )
-from xltiebreak.report.pairings import Pairings
-from xltiebreak.report.projector import leaves_of
-from xltiebreak.report.ties import sentence_text
+from xltiebreak.pages.report.pairings import Pairings
+from xltiebreak.pages.report.projector import leaves_of
+from xltiebreak.pages.report.ties import sentence_text
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.rules.orders import order_of
 
 CASES: list[dict[str, Any]] = json.loads(

@@ -18,20 +18,20 @@ from report.events import NAMES, book, section
 
 from xltiebreak.book.sections import section_of
 from xltiebreak.book.sections.prizegiving import Prizegiving
-from xltiebreak.prizes import Award, NotGiven, PrizesGiven
-from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.reading.grid import Refused
-from xltiebreak.report import BETWEEN_ROUNDS
-from xltiebreak.report.contents import (
+from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages.report.contents import (
     Contents,
     ReportOptions,
     TeamOptions,
     contents_of,
 )
-from xltiebreak.report.markdown import report_markdown
-from xltiebreak.report.page import html
-from xltiebreak.report.pdf import _places, pdf
-from xltiebreak.report.workbook import workbook
+from xltiebreak.pages.report.markdown import report_markdown
+from xltiebreak.pages.report.page import html
+from xltiebreak.pages.report.pdf import _places, pdf
+from xltiebreak.pages.report.workbook import workbook
+from xltiebreak.prizes import Award, NotGiven, PrizesGiven
+from xltiebreak.reading.crosstable import Grid, read
+from xltiebreak.reading.grid import Refused
 from xltiebreak.rules.orders import order_of
 
 
@@ -157,7 +157,7 @@ def test_browsers_are_looked_for_at_their_usual_places(
 
 
 def test_without_a_browser_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter(()))
+    monkeypatch.setattr("xltiebreak.pages.report.pdf._places", lambda: iter(()))
     with pytest.raises(Refused, match=r"install one, or write an .html file"):
         pdf("<!doctype html>")
 
@@ -212,7 +212,7 @@ def test_the_next_run_removes_what_a_killed_run_left(
     home.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(temporary))
     browser = program(tmp_path, "import time; time.sleep(60)")
-    code = "import sys; from pathlib import Path; from xltiebreak.report.pdf import pdf"
+    code = "import sys; from pathlib import Path; from xltiebreak.pages.report.pdf import pdf"
     code += "; pdf('Ada, Ben', Path(sys.argv[1]))"
     monkeypatch.setenv("HOME", str(temporary))
     environment = {**os.environ, "TMPDIR": str(temporary)}

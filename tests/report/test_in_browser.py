@@ -23,10 +23,10 @@ from school_day import whole_day
 
 from xltiebreak.book.sections import Section
 from xltiebreak.cli import main
-from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
-from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
-from xltiebreak.report.page import html
-from xltiebreak.report.pdf import pdf
+from xltiebreak.pages.report import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.pages.report.contents import ReportFile, ReportOptions, contents_of
+from xltiebreak.pages.report.page import html
+from xltiebreak.pages.report.pdf import pdf
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 SCRIPT = Path(__file__).parent.parent / "browsing" / "report.mjs"

@@ -17,12 +17,12 @@ from xltiebreak.book.sections.prizegiving import Prizegiving
 from xltiebreak.files.written import Kind, Table, TableColumn
 from xltiebreak.languages import language
 from xltiebreak.lossless.save import lock
+from xltiebreak.pages.report import page, pdf
+from xltiebreak.pages.report.chart import Chart, chart_of
+from xltiebreak.pages.report.contents import Contents, ReportOptions, contents_of
+from xltiebreak.pages.report.race import Line, Race
+from xltiebreak.pages.report.workbook import workbook
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
-from xltiebreak.report import page, pdf
-from xltiebreak.report.chart import Chart, chart_of
-from xltiebreak.report.contents import Contents, ReportOptions, contents_of
-from xltiebreak.report.race import Line, Race
-from xltiebreak.report.workbook import workbook
 
 ENGLISH = language()
 

@@ -11,16 +11,16 @@ from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.languages import language
-from xltiebreak.report import BETWEEN_ROUNDS
-from xltiebreak.report.chart import chart_of
-from xltiebreak.report.contents import (
+from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages.report.chart import chart_of
+from xltiebreak.pages.report.contents import (
     Contents,
     ReportOptions,
     contents_of,
 )
-from xltiebreak.report.markdown import report_markdown
-from xltiebreak.report.page import html
-from xltiebreak.report.race import Line, Race
+from xltiebreak.pages.report.markdown import report_markdown
+from xltiebreak.pages.report.page import html
+from xltiebreak.pages.report.race import Line, Race
 
 
 class Texts(HTMLParser):

@@ -13,17 +13,17 @@ from xltiebreak.book.sections import Section, section_of
 from xltiebreak.book.sections.prizegiving import prizegiving
 from xltiebreak.cli import main
 from xltiebreak.languages import language
-from xltiebreak.prizes.prize_list import read_prizes
-from xltiebreak.reading.crosstable import Grid, read
-from xltiebreak.report import BETWEEN_ROUNDS, WHOLE
-from xltiebreak.report.contents import (
+from xltiebreak.pages.report import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.pages.report.contents import (
     Contents,
     NothingToReport,
     ReportFile,
     ReportOptions,
     contents_of,
 )
-from xltiebreak.report.page import html
+from xltiebreak.pages.report.page import html
+from xltiebreak.prizes.prize_list import read_prizes
+from xltiebreak.reading.crosstable import Grid, read
 
 Rows = list[list[object]]
 

@@ -10,7 +10,7 @@ from report.events import section
 from thinning import thinned
 
 from xltiebreak.languages import language
-from xltiebreak.report.ties import sentence_text, ties_of
+from xltiebreak.pages.report.ties import sentence_text, ties_of
 
 
 @pytest.mark.parametrize("seed", range(thinned(30)))

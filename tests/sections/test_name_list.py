@@ -6,7 +6,7 @@ import pytest
 
 from xltiebreak.book.sections.name_list import is_list_of_names
 from xltiebreak.languages import CODES, language
-from xltiebreak.page.names import name_list_of_text
+from xltiebreak.pages.page.names import name_list_of_text
 from xltiebreak.reading.grid import Grid
 
 HEADINGS = ["Grade", "School"]

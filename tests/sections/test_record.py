@@ -16,7 +16,7 @@ from xltiebreak import propose
 from xltiebreak.book.reading import Where, read_workbook
 from xltiebreak.book.sections.next_round import with_wishes_of
 from xltiebreak.cli import main
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 from xltiebreak.pairing.proposal import PairingWishes
 from xltiebreak.reading.crosstable import Crosstable, EventRules
 from xltiebreak.reading.crosstable.kept import PREFIX, kept_on

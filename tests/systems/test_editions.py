@@ -14,7 +14,7 @@ import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.core import editions
 from xltiebreak.core.event import Event
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 from xltiebreak.reading.worksheet import ARGUMENTS, TIEBREAKS
 from xltiebreak.rules import EDITIONS, find
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from xltiebreak.book.rankings import StandingsOptions, read_and_rank
-from xltiebreak.forms import lists_form, teams_form
+from xltiebreak.pages.forms import lists_form, teams_form
 from xltiebreak.rules.orders import order_of
 from xltiebreak.rules.team_standings import NotSummableError
 

@@ -22,7 +22,7 @@ from thinning import thinned
 import xltiebreak
 from xltiebreak.book.sections.marks import PREFIX
 from xltiebreak.cli import main
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 
 Fill = Callable[[Path], list[str]]
 TWO: Rows = [

@@ -12,10 +12,10 @@ from xltiebreak.book.auditing import AuditedFile, Totals
 from xltiebreak.cli.output import with_hint
 from xltiebreak.core.explain import escaped_md
 from xltiebreak.files.written.comma import csv_line
-from xltiebreak.forms import audit_form
 from xltiebreak.languages.text import visible
+from xltiebreak.pages.forms import audit_form
+from xltiebreak.pages.report.policy import policy_of
 from xltiebreak.reading.grid import Origin
-from xltiebreak.report.policy import policy_of
 from xltiebreak.rules import Value, figure
 
 _COLUMNS = (

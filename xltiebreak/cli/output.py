@@ -159,7 +159,7 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Print how each section was read, and whether its printed values are right."""
-    from xltiebreak.forms import verdict
+    from xltiebreak.pages.forms import verdict
     from xltiebreak.reading.crosstable.table import understood
 
     for outcome in outcomes:
@@ -284,8 +284,8 @@ def print_csv(tables: Sequence[RankedList], excel: bool, guards: bool) -> None:
     before texts that Excel would take for formulas.
     """
     from xltiebreak.book.sections.own import columns_by_heading, own_columns
-    from xltiebreak.forms import cell_of
     from xltiebreak.languages.figures import as_float
+    from xltiebreak.pages.forms import cell_of
 
     codes = list(dict.fromkeys(code for table in tables for code in table.codes))
     who = ("team", "players") if any(table.together for table in tables) else ("no", "name")
@@ -337,7 +337,7 @@ def print_explanations(found: Sequence[tuple[Path, Explained]], form: str) -> No
     from xltiebreak.files.files import name_of
 
     if form == "json":
-        from xltiebreak.forms import explained_form
+        from xltiebreak.pages.forms import explained_form
 
         say_json(
             [explained_form(str(path), of.section.crosstable.sheet, *of[1:]) for path, of in found]
@@ -387,7 +387,7 @@ def print_systems(rules: str, form: str) -> None:
 
     systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":
-        from xltiebreak.forms import tiebreak_form
+        from xltiebreak.pages.forms import tiebreak_form
 
         say_json([tiebreak_form(system, rules) for system in systems])
         return
@@ -422,7 +422,7 @@ def _called(system: System) -> list[str]:
 
 
 def _system_row(system: System, rules: str) -> dict[str, str]:
-    from xltiebreak.forms import tiebreak_form
+    from xltiebreak.pages.forms import tiebreak_form
 
     form = tiebreak_form(system, rules)
     differs = "; not the same in every edition" if system.definition.varies else ""
@@ -436,7 +436,7 @@ def _system_row(system: System, rules: str) -> dict[str, str]:
 def _workbook_json(
     outcome: Outcome, differences: bool, tables: Sequence[RankedList]
 ) -> dict[str, Any]:
-    from xltiebreak.forms import lists_form, section_form, teams_form, workbook_form
+    from xltiebreak.pages.forms import lists_form, section_form, teams_form, workbook_form
 
     sections = [
         section_form(section, with_hint, differences) | lists_form(section, tables)

@@ -42,8 +42,8 @@ def page(
     It opens by a double click, without network, in Chrome, Edge, Firefox and Safari. Files dropped
     on it stay in the browser.
     """
-    from xltiebreak.page import building
-    from xltiebreak.page.parts import PYODIDE, parts_from
+    from xltiebreak.pages.page import building
+    from xltiebreak.pages.page.parts import PYODIDE, parts_from
     from xltiebreak.reading.grid import Refused
 
     refuse_both(out, folder, "-o or --folder")

@@ -156,7 +156,7 @@ def _print(made: Sequence[Won], form: str, words: Language, *, excel: bool, guar
     for line in left:
         complain("warning", line)
     if form == "json":
-        from xltiebreak.forms import award_form
+        from xltiebreak.pages.forms import award_form
 
         say_json([_book(path, several) | award_form(award) for path, award in awards])
     else:

@@ -28,8 +28,8 @@ from xltiebreak.cli.options import (
     with_values,
 )
 from xltiebreak.cli.printing import complain
-from xltiebreak.report import BETWEEN_ROUNDS, SHEETS
-from xltiebreak.wall import DEFAULTS, KINDS, WallOptions
+from xltiebreak.pages.report import BETWEEN_ROUNDS, SHEETS
+from xltiebreak.pages.wall import DEFAULTS, KINDS, WallOptions
 
 if TYPE_CHECKING:
     from xltiebreak.book.reading import Where
@@ -132,9 +132,9 @@ def report(
     from xltiebreak.book.paths import is_same_file
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
+    from xltiebreak.pages.report.contents import NOBODY
+    from xltiebreak.pages.wall import contents_for, file_of, prizes_for
     from xltiebreak.reading.grid import Refused
-    from xltiebreak.report.contents import NOBODY
-    from xltiebreak.wall import contents_for, file_of, prizes_for
 
     if between_rounds and only:
         raise click.UsageError("give only one of --between-rounds and --only")

@@ -40,7 +40,7 @@ from xltiebreak.live.making import new_workbook
 from xltiebreak.live.options import EventOptions
 from xltiebreak.live.plan import plan_of
 from xltiebreak.live.systems import KNOWN
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 from xltiebreak.reading.crosstable.kept import ORDER_MARK, PREFIX
 from xltiebreak.reading.crosstable.table import table_title
 from xltiebreak.rules import US, find

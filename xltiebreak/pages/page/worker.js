@@ -5,7 +5,7 @@ const START = `
 import sys
 from pathlib import Path
 sys.path.insert(0, "/packages")
-from xltiebreak.page.answers import Desk
+from xltiebreak.pages.page.answers import Desk
 desk = Desk(Path("/desk"))
 def answer(wanted, asked, content=None):
     return desk.answer(wanted, asked, content.to_bytes() if content else b"")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.book.reading import Where
-from xltiebreak.forms import Form
+from xltiebreak.pages.forms import Form
 from xltiebreak.reading.crosstable import EventRules
 from xltiebreak.rules import US, System
 from xltiebreak.rules.orders import order_of, rules_for, rules_of
 
 if TYPE_CHECKING:
-    from xltiebreak.report.contents import TeamOptions
+    from xltiebreak.pages.report.contents import TeamOptions
 
 
 class ReadOptions(NamedTuple):
@@ -47,7 +47,7 @@ def team_options(counting: float) -> TeamOptions:
 
     Raises TeamsError if it is not a whole number.
     """
-    from xltiebreak.report.contents import TeamOptions
+    from xltiebreak.pages.report.contents import TeamOptions
     from xltiebreak.rules.team_standings import TeamsError
 
     if not isinstance(counting, int):

@@ -13,9 +13,9 @@ from xltiebreak.core.explain import Explanation, explain, notes
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
+from xltiebreak.pages.report.ties import Tie, names_of
 from xltiebreak.reading import notation
 from xltiebreak.reading.notation.languages import letters_for
-from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.rules import figure
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
-from xltiebreak.report.pairings import ABSENT, Pairings
+from xltiebreak.pages.report.pairings import ABSENT, Pairings
 
 
 class Seat(NamedTuple):

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from xltiebreak.book.sections import Section
 from xltiebreak.book.sections.next_round import proposal_for
 from xltiebreak.core.event import Event, Result
-from xltiebreak.forms import Form
 from xltiebreak.languages import Language
+from xltiebreak.pages.forms import Form
+from xltiebreak.pages.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound
 from xltiebreak.reading.grid import Problem, Refused
-from xltiebreak.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 
 _SHOWN = {
     "round": BETWEEN_ROUNDS,

@@ -15,10 +15,10 @@ from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import CODES, Language, language
-from xltiebreak.report.chart import WIDTH, chart_of
-from xltiebreak.report.contents import Contents, Part
-from xltiebreak.report.policy import policy_of
-from xltiebreak.report.projector import projected
+from xltiebreak.pages.report.chart import WIDTH, chart_of
+from xltiebreak.pages.report.contents import Contents, Part
+from xltiebreak.pages.report.policy import policy_of
+from xltiebreak.pages.report.projector import projected
 from xltiebreak.rules import figure
 
 Paper = Literal["letter", "a4"]
@@ -94,7 +94,7 @@ def _template(code: str) -> Template:
 
 
 def _read(name: str) -> str:
-    return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
+    return files("xltiebreak.pages.report").joinpath(name).read_text(encoding="utf-8")
 
 
 def _rows(table: Table) -> list[PageRow]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from xltiebreak.forms import Form
 from xltiebreak.languages.text import cell_text, shown
+from xltiebreak.pages.forms import Form
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, WholeRow, column_letters
 
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40

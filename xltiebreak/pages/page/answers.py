@@ -23,32 +23,32 @@ from xltiebreak.book.sections.sentences import one_for_each_cause
 from xltiebreak.book.sections.twice import problems_of_twice
 from xltiebreak.core.editions import TABLE
 from xltiebreak.errors import Error
-from xltiebreak.forms import (
+from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.pages.forms import (
     Form,
     explained_form,
     problem_form,
     section_form,
     workbook_form,
 )
-from xltiebreak.languages import DEFAULT, Language, language
-from xltiebreak.page.around import rows_around
-from xltiebreak.page.boards import desks_of, entries_of
-from xltiebreak.page.names import (
+from xltiebreak.pages.page.around import rows_around
+from xltiebreak.pages.page.boards import desks_of, entries_of
+from xltiebreak.pages.page.names import (
     name_list_form,
     name_list_of_text,
     names_in_file,
     workbook_with_names,
 )
-from xltiebreak.page.options import read_options, team_options
-from xltiebreak.page.seen import doubts_of_look, last_look, look_of, remembered
-from xltiebreak.page.shown import (
+from xltiebreak.pages.page.options import read_options, team_options
+from xltiebreak.pages.page.seen import doubts_of_look, last_look, look_of, remembered
+from xltiebreak.pages.page.shown import (
     display_form,
     label_of_edition,
     order_form,
     system_form,
     worked_form,
 )
-from xltiebreak.page.texts import message_with_hint, option_of_fill
+from xltiebreak.pages.page.texts import message_with_hint, option_of_fill
 from xltiebreak.reading.facts import new_identity
 from xltiebreak.reading.grid import Grid, Problem, Refused
 from xltiebreak.reading.own_language import language_for
@@ -59,9 +59,9 @@ if TYPE_CHECKING:
     from xltiebreak.book.sections import Section
     from xltiebreak.book.sections.name_list import NameList
     from xltiebreak.book.sections.prizegiving import Prizegiving
+    from xltiebreak.pages.report.contents import Contents
     from xltiebreak.pairing.proposal import ProposedRound
     from xltiebreak.reading.crosstable import Crosstable
-    from xltiebreak.report.contents import Contents
 
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
@@ -331,8 +331,8 @@ class Desk:
 
     def report(self, asked: Form, content: bytes) -> PageAnswer:
         """A paper as HTML: for the next round, a projector or the wall, or the prizes."""
-        from xltiebreak.page.papers import name_of_paper, proposals_for
-        from xltiebreak.report.page import html
+        from xltiebreak.pages.page.papers import name_of_paper, proposals_for
+        from xltiebreak.pages.report.page import html
 
         report, kind = self._report(asked), asked["report"].get("kind", "")
         words = self._written_in(asked, [section.crosstable for section in report.sections])
@@ -452,8 +452,8 @@ class Desk:
         Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
         wrong.
         """
-        from xltiebreak.page.papers import shown_on
-        from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
+        from xltiebreak.pages.page.papers import shown_on
+        from xltiebreak.pages.report.contents import ReportFile, ReportOptions, contents_of
 
         report, wanted = self._report(asked), asked["report"]
         (report,) = reading.for_awards([report])
@@ -484,7 +484,7 @@ class Desk:
         """
         from xltiebreak.book.prizes import won
         from xltiebreak.book.sections.prizegiving import PrizeOptions
-        from xltiebreak.page.papers import shown_on
+        from xltiebreak.pages.page.papers import shown_on
 
         wanted = asked["report"]
         path, several = self._listed(asked, listed), bool(wanted.get("several"))
@@ -511,7 +511,7 @@ class Desk:
         from xltiebreak.live.options import EventOptions
         from xltiebreak.live.plan import plan_of
         from xltiebreak.live.templates import templates
-        from xltiebreak.page.papers import safe_name
+        from xltiebreak.pages.page.papers import safe_name
 
         words = self._written_in(asked, ())
         spoken = words.code if asked.get("chosen") or words is not language() else ""

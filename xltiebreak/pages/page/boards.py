@@ -19,8 +19,8 @@ from xltiebreak.book.sections.entered import (
 )
 from xltiebreak.book.sections.next_round import boards_before
 from xltiebreak.core.event import PENDING, Event, Game, boards_in_order
-from xltiebreak.forms import Form
 from xltiebreak.languages import Language
+from xltiebreak.pages.forms import Form
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.facts import ROUND_ROBIN, rounds_for
 from xltiebreak.reading.grid import Problem, Refused

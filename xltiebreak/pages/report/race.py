@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from xltiebreak.book.sections import Section
 from xltiebreak.languages import Language
-from xltiebreak.report import ties
+from xltiebreak.pages.report import ties
 
 _LEADERS = 5
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from xltiebreak.languages import Language
-from xltiebreak.report.race import Line, Race
+from xltiebreak.pages.report.race import Line, Race
 from xltiebreak.rules import figure
 
 WIDTH = 450

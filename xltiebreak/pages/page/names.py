@@ -11,9 +11,9 @@ from xltiebreak.book.sections.entered import EnteredRow
 from xltiebreak.book.sections.name_list import Entrant, NameList, is_list_of_names, name_list_of
 from xltiebreak.errors import Error
 from xltiebreak.files import delimited, files
-from xltiebreak.forms import Form
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text
+from xltiebreak.pages.forms import Form
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Grid
 

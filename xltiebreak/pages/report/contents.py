@@ -22,13 +22,13 @@ from xltiebreak.files.written import Table, TableColumn, place_text
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
+from xltiebreak.pages.report import WHOLE, pairings, race, ties, to_pair, worked
+from xltiebreak.pages.report.by_name import by_name
+from xltiebreak.pages.report.round_by_round import crosstable
 from xltiebreak.pairing.proposal import ProposedRound
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.reading.crosstable.table import table_title
 from xltiebreak.reading.grid import Problem
-from xltiebreak.report import WHOLE, pairings, race, ties, to_pair, worked
-from xltiebreak.report.by_name import by_name
-from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.rules import System, figure
 from xltiebreak.rules.team_standings import NOBODY as NO_TEAMS
 from xltiebreak.rules.team_standings import Member, TeamsError, rank_teams_of

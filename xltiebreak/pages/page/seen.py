@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from xltiebreak.book.sections import Section
 from xltiebreak.book.sections.entered import person_columns
 from xltiebreak.core.event import Game, Result
-from xltiebreak.forms import Form
 from xltiebreak.languages.text import Phrase, pattern
+from xltiebreak.pages.forms import Form
 
 _PAIRING = pattern(r"\d+[wbWB]?")
 _NO_FIGURE = pattern(r"\D")

@@ -7,14 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.report import WHOLE
+from xltiebreak.pages.report import WHOLE
 
 if TYPE_CHECKING:
     from xltiebreak.book.prizes import Won
     from xltiebreak.book.reading import Report, Where
     from xltiebreak.languages import Language
+    from xltiebreak.pages.report.contents import Contents
     from xltiebreak.prizes import Dividing
-    from xltiebreak.report.contents import Contents
     from xltiebreak.rules import System
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
@@ -114,7 +114,7 @@ def contents_for(
     wanted.
     """
     from xltiebreak.book.paths import stem_of
-    from xltiebreak.report.contents import ReportFile, ReportOptions, TeamOptions, contents_of
+    from xltiebreak.pages.report.contents import ReportFile, ReportOptions, TeamOptions, contents_of
 
     words = words_for(reports, wanted)
     made = _made_at(datetime.now(), words) if wanted.dated else ""
@@ -140,22 +140,22 @@ def words_for(reports: Sequence[Report], wanted: WallOptions) -> Language:
 def file_of(contents: Contents, kind: str, paper: Paper | None = None) -> bytes:
     """Return the page as a file of a kind, one of `KINDS`. Raises Refused for another kind."""
     if kind == ".md":
-        from xltiebreak.report.markdown import report_markdown
+        from xltiebreak.pages.report.markdown import report_markdown
 
         return report_markdown(contents).encode()
     if kind == ".xlsx":
-        from xltiebreak.report.workbook import workbook
+        from xltiebreak.pages.report.workbook import workbook
 
         return workbook(contents, paper or "letter")
     if kind not in KINDS:
         from xltiebreak.reading.grid import Refused
 
         raise Refused(f"{kind!r}: a page for the wall is a file of {', '.join(KINDS)}")
-    from xltiebreak.report.page import html
+    from xltiebreak.pages.report.page import html
 
     if kind == ".html":
         return html(contents, paper).encode()
-    from xltiebreak.report.pdf import pdf
+    from xltiebreak.pages.report.pdf import pdf
 
     return pdf(html(contents, paper or "letter"))
 

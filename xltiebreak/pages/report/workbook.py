@@ -13,8 +13,8 @@ from xltiebreak.files.written.xlsx import SheetWriter, new_book
 from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.styles import Look
-from xltiebreak.report.contents import Contents, Part
-from xltiebreak.report.ties import sentence_text
+from xltiebreak.pages.report.contents import Contents, Part
+from xltiebreak.pages.report.ties import sentence_text
 from xltiebreak.rules import figure
 
 _PAPERS = {"letter": 1, "a4": 9}

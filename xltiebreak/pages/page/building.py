@@ -13,11 +13,11 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from xltiebreak.languages import language
-from xltiebreak.page.parts import Parts
-from xltiebreak.page.texts import all_texts, texts_of
-from xltiebreak.report.page import style_of_page
-from xltiebreak.report.policy import hash_of
-from xltiebreak.report.projector import projector_style
+from xltiebreak.pages.page.parts import Parts
+from xltiebreak.pages.page.texts import all_texts, texts_of
+from xltiebreak.pages.report.page import style_of_page
+from xltiebreak.pages.report.policy import hash_of
+from xltiebreak.pages.report.projector import projector_style
 
 _SCRIPTS = ("dom.js", "store.js", "program.js", "page.js")
 _HERE = Path(__file__).parent

@@ -9,8 +9,8 @@ from xltiebreak.book.sections import Section
 from xltiebreak.core.event import Event, Game, Result, boards_in_order
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
+from xltiebreak.pages.report import ties
 from xltiebreak.pairing.proposal import ProposedRound
-from xltiebreak.report import ties
 from xltiebreak.rules import figure
 
 ABSENT = "pairings.not_playing"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xltiebreak.book.sections import Section
 from xltiebreak.core.editions import CURRENT, TABLE, Edition
 from xltiebreak.core.modifiers import SHOWN
-from xltiebreak.forms import Form, verdict
 from xltiebreak.languages import Language
-from xltiebreak.page.around import rows_around
-from xltiebreak.page.plain import is_fine, line_of
+from xltiebreak.pages.forms import Form, verdict
+from xltiebreak.pages.page.around import rows_around
+from xltiebreak.pages.page.plain import is_fine, line_of
 from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.rules import System, figure
 from xltiebreak.rules.orders import order_of

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment, StrictUndefined
 
-from xltiebreak.report.pairings import Board, Pairings
-from xltiebreak.report.policy import policy_of
+from xltiebreak.pages.report.pairings import Board, Pairings
+from xltiebreak.pages.report.policy import policy_of
 
 if TYPE_CHECKING:
     from xltiebreak.languages import Language
-    from xltiebreak.report.contents import Contents
+    from xltiebreak.pages.report.contents import Contents
 
 LINES = 9
 """The boards on a leaf that can be read from the back of a room."""
@@ -89,4 +89,4 @@ def projector_style() -> str:
 
 
 def _read(name: str) -> str:
-    return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
+    return files("xltiebreak.pages.report").joinpath(name).read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from xltiebreak.core.explain import escaped_md
 from xltiebreak.files.written import Table
 from xltiebreak.languages import Language
-from xltiebreak.report.contents import Contents, Part
-from xltiebreak.report.ties import sentence_text
+from xltiebreak.pages.report.contents import Contents, Part
+from xltiebreak.pages.report.ties import sentence_text
 from xltiebreak.rules import figure
 
 

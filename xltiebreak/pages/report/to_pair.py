@@ -12,7 +12,7 @@ from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import cell_text, visible
-from xltiebreak.report import pairings, ties
+from xltiebreak.pages.report import pairings, ties
 from xltiebreak.rules import figure
 
 

@@ -1,0 +1,9 @@
+"""What is read on paper and on screens.
+
+| module | what is in it                                                              |
+|--------|----------------------------------------------------------------------------|
+| report | the report: pairings, standings, ties explained, as a page, text, PDF      |
+| wall   | the page for the wall                                                      |
+| forms  | answers as plain data, for JSON and for the page                           |
+| page   | the page for directors: reading, filling and pairing in a browser          |
+"""
