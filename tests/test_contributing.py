@@ -233,12 +233,14 @@ def test_how_a_recipe_is_read() -> None:
         )
 
 
-def test_the_rooms_are_those_of_the_house() -> None:
-    text = (DEVELOPERS / "house.md").read_text(encoding="utf-8")
-    rooms = set(re.findall(r"`(\w+)(?:\.py|/)`", text.split("## Inside")[0]))
+def test_the_wings_and_rooms_are_those_of_the_house() -> None:
+    text = (DEVELOPERS / "house.md").read_text(encoding="utf-8").split("## Inside")[0]
+    wings = set(re.findall(r"`(\w+)(?:\.py|/)`", text))
     package = Path(xltiebreak.__file__).parent
     there = {path.stem for path in package.iterdir() if path.suffix == ".py" or path.is_dir()}
-    assert rooms - {"naming"} == there - {"__init__", "__main__", "__pycache__"}
+    assert wings == there - {"__init__", "__main__", "__pycache__"}
+    rooms = re.findall(r"`(\w+/[\w/.]+)`", text)
+    assert rooms and all((package / room).exists() for room in rooms)
 
 
 def main(names: Sequence[str]) -> str | None:

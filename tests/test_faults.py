@@ -96,7 +96,7 @@ def test_contexts_know_the_tests_of_a_line() -> None:
 def test_a_fault_is_called_by_its_text_and_not_by_its_line() -> None:
     one = Fault("xltiebreak/languages/text.py", 3, "bound", "1 => 2", 0)
     assert one.key == Fault("xltiebreak/languages/text.py", 9, "bound", "1 => 2", 4).key
-    assert (one.room, str(one)) == ("text", "xltiebreak/languages/text.py:3  bound: 1 => 2")
+    assert (one.room, str(one)) == ("languages", "xltiebreak/languages/text.py:3  bound: 1 => 2")
 
 
 TABLE = "two players\n--- Open\nNo;Name;Rd 1\n1;Ann;W2\n2;Ben;L1"

@@ -52,10 +52,10 @@ DATED: Rows = [["2026-05-01"], ["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "B
 TWO_ANNS = Event(tuple(Player(no, "Ann", (Game(Result.HALF_BYE),)) for no in (1, 2)))
 
 LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
-    "workbook.live.plan._MOST_SECTIONS": (2, lambda: plan_of(EventOptions(sections=["A", "B"]))),
-    "workbook.live.plan._MOST_COLUMNS": (1, lambda: plan_of(EventOptions(columns=["Grade"]))),
-    "systems.orders._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
-    "grid._HUGE": (7, lambda: (legible(6), legible(-6))),
+    "live.plan._MOST_SECTIONS": (2, lambda: plan_of(EventOptions(sections=["A", "B"]))),
+    "live.plan._MOST_COLUMNS": (1, lambda: plan_of(EventOptions(columns=["Grade"]))),
+    "rules.orders._LONGEST_ORDER": (5, lambda: order_of("MM,SO")),
+    "reading.grid._HUGE": (7, lambda: (legible(6), legible(-6))),
     "lossless.archive.LARGEST_PART": (11, archive),
     "lossless.formats._LONGEST_CODE": (3, lambda: loss(26.25, "0.0")),
     "lossless.formats._MOST_STYLES": (2, lambda: cell_formats(style_outline(STYLES))),
@@ -66,32 +66,32 @@ LIMITS: dict[str, tuple[int, Callable[[], object]]] = {
         lambda: SheetXml(HEAD + b"<sheetData/></worksheet>").part,
     ),
     "lossless.sheet_xml._MOST_PREFIXES": (2, lambda: SheetXml(XML % (MAIN, MAIN)).part),
-    "notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
-    "report.chart._LONGEST": (3, lambda: _in_lines("Ann")),
-    "sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
-    "sections.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
-    "sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
-    "sections.live._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
-    "sources.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
-    "sources.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
-    "sources.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),
-    "sources.delimited.MOST_CELLS": (4, lambda: grid_of_lines(LINES, ";", "").rows),
-    "sources.delimited.LAST_COLUMN": (3, lambda: grid_of_lines(LINES, ";", "").rows),
-    "sources.delimited._LONGEST_QUOTE": (1, lambda: records(['1;"Ann', 'Lee";W2'], ";")),
-    "text._LONGEST": (5, lambda: normal("Rnd 1")),
-    "workbook.live.plan._LONGEST_TITLE": (4, lambda: plan_of(EventOptions("Open"))),
-    "workbook.live.plan._LONGEST_HEADING": (5, lambda: plan_of(EventOptions(columns=["Grade"]))),
+    "reading.notation.writing._MANY": (3, lambda: write_matrix([Result.WIN] * 2)),
+    "pages.report.chart._LONGEST": (3, lambda: _in_lines("Ann")),
+    "book.sections.dated._LONGEST": (10, lambda: [*_dates(table_of(DATED))]),
+    "book.sections.explaining._LISTED": (2, lambda: _number(TWO_ANNS, "Ann")),
+    "book.sections.from_lists._LONGEST": (5, lambda: text_of_mark({Cell(1, 1): "W2"})),
+    "book.sections.live._LONGEST_TEXT": (5, lambda: names_text(["MM", "SO"])),
+    "files.delimited.LAST_ROW": (2, lambda: check_size(LINES, "")),
+    "files.delimited.MOST_ROWS": (2, lambda: check_size([*LINES, " "], "")),
+    "files.delimited._LONGEST_LINE": (8, lambda: check_size(LINES, "")),
+    "files.delimited.MOST_CELLS": (4, lambda: grid_of_lines(LINES, ";", "").rows),
+    "files.delimited.LAST_COLUMN": (3, lambda: grid_of_lines(LINES, ";", "").rows),
+    "files.delimited._LONGEST_QUOTE": (1, lambda: records(['1;"Ann', 'Lee";W2'], ";")),
+    "languages.text._LONGEST": (5, lambda: normal("Rnd 1")),
+    "live.plan._LONGEST_TITLE": (4, lambda: plan_of(EventOptions("Open"))),
+    "live.plan._LONGEST_HEADING": (5, lambda: plan_of(EventOptions(columns=["Grade"]))),
 }
 """For a limit the least value that it may have for what is asked to have its usual answer."""
 
 PAGE = "<table><tr><td>1<td>Ann<td>W2<tr><td>2<td>Ben<td>L1</table>"
 FILES = {  # a page counts its table, its rows and its cells
-    "sources.files.LARGEST_FILE": ("event.csv", "1;Ann;W2", 8),
-    "sources.tables._LARGEST": ("event.csv", "1;Ann;W2", 8),
-    "sources.html._LONGEST_PAGE": ("event.html", PAGE, len(PAGE)),
-    "sources.html.MOST_CELLS": ("event.html", PAGE, 9),
-    "sources.html.LAST_COLUMN": ("event.html", PAGE, 3),
-    "sources.html.LAST_ROW": ("event.html", PAGE, 2),
+    "files.files.LARGEST_FILE": ("event.csv", "1;Ann;W2", 8),
+    "files.tables._LARGEST": ("event.csv", "1;Ann;W2", 8),
+    "files.html._LONGEST_PAGE": ("event.html", PAGE, len(PAGE)),
+    "files.html.MOST_CELLS": ("event.html", PAGE, 9),
+    "files.html.LAST_COLUMN": ("event.html", PAGE, 3),
+    "files.html.LAST_ROW": ("event.html", PAGE, 2),
 }
 
 

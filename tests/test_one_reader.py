@@ -14,16 +14,18 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "xltiebreak"
 READING = [
-    path for room in ("crosstable", "pieces") for path in sorted((PACKAGE / room).rglob("*.py"))
+    path
+    for room in ("crosstable", "pieces")
+    for path in sorted((PACKAGE / "reading" / room).rglob("*.py"))
 ]
-OF_LETTERS = {"crosstable/results/rows.py:left_out"}
+OF_LETTERS = {"reading/crosstable/results/rows.py:left_out"}
 """Functions that ask of the cell of a name only whether it has letters."""
 
 READERS = {
-    "crosstable/finding/head_rows.py",
-    "crosstable/finding/header.py",
-    "crosstable/finding/words.py",
-    "crosstable/block.py",
+    "reading/crosstable/finding/head_rows.py",
+    "reading/crosstable/finding/header.py",
+    "reading/crosstable/finding/words.py",
+    "reading/crosstable/block.py",
 }
 """Modules that may say which column has the first names."""
 
@@ -99,10 +101,10 @@ def test_words_for_nobody_are_known_to_one_module() -> None:
     words = ("spielfrei", "descansa", "half point bye")
     spelled = {
         path.relative_to(PACKAGE).as_posix()
-        for path in [*READING, *sorted((PACKAGE / "notation").glob("*.py"))]
+        for path in [*READING, *sorted((PACKAGE / "reading" / "notation").glob("*.py"))]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and node.value.casefold() in words
     }
-    assert spelled <= {"notation/byes.py"}
+    assert spelled <= {"reading/notation/byes.py"}

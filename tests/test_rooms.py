@@ -13,55 +13,83 @@ from pathlib import Path
 import pytest
 from syntax import PACKAGE, imports_of, nodes_of
 
-ALWAYS = {"errors", "text", "figures"}  # every room may import these and itself
-ARROWS: dict[str, set[str]] = {}
+import xltiebreak
+
 MAY_HAVE: dict[str, set[str]] = {}
 LAYERS: dict[str, list[set[str]]] = {}
+WINGS: list[set[str]] = []
 for line in Path(__file__).with_name("rooms.txt").read_text(encoding="utf-8").splitlines():
     if line and not line.startswith("#"):
         name, _, listed = line.partition(":")
         if name.startswith("LAYERS "):
             LAYERS[name.split()[1]] = [set(layer.split()) for layer in listed.split("<")]
-            continue
-        own, _, others = listed.partition("|")
-        MAY_HAVE[name] = set(others.split())
-        ARROWS[name] = set(own.split())
-ENGINE = ARROWS.pop("ENGINE")
-ARROWS = {room: own | (ENGINE if "ENGINE" in own else set()) for room, own in ARROWS.items()}
+        elif name == "WINGS":
+            WINGS = [set(layer.split()) for layer in listed.split("<")]
+        else:
+            MAY_HAVE[name] = set(listed.split())
+HEIGHT = {"errors": -1} | {wing: at for at, wings in enumerate(WINGS) for wing in wings}
 # typing_extensions is for type checkers, which have it: it is imported under TYPE_CHECKING only, as
 # is openpyxl in the library's front.
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak", "typing_extensions"}
 
 
-@pytest.mark.parametrize("room", ARROWS)
-def test_a_room_imports_only_what_it_may(room: str) -> None:
-    folder = PACKAGE / room
-    for path in folder.rglob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
+def modules_of(room: str) -> list[Path]:
+    folder = PACKAGE.joinpath(*room.split("."))
+    return [*folder.rglob("*.py")] if folder.is_dir() else [folder.with_suffix(".py")]
+
+
+@pytest.mark.parametrize("wing", HEIGHT)
+def test_a_wing_imports_only_lower_ones_and_the_packages_that_it_may(wing: str) -> None:
+    for path in modules_of(wing):
         names = [name.split(".") for name in imports_of(path)]
-        assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE[room], path
-        rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}
-        assert rooms - {"__version__"} <= ARROWS[room] | ALWAYS | {room}, path
+        assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE[wing], path
+        for parts in names:
+            if parts[0] == "xltiebreak":
+                other = parts[1] if len(parts) > 1 and parts[1] in HEIGHT else "__init__"
+                assert other == wing or HEIGHT[other] < HEIGHT[wing], f"{path} imports {other}"
 
 
 @pytest.mark.parametrize("room", LAYERS)
 def test_a_layer_of_a_room_imports_only_lower_ones(room: str) -> None:
     height = {part: at for at, layer in enumerate(LAYERS[room]) for part in layer}
-    for path in (PACKAGE / room).rglob("*.py"):
-        own = path.relative_to(PACKAGE / room).parts[0].removesuffix(".py")
+    folder = PACKAGE.joinpath(*room.split("."))
+    for path in modules_of(room):
+        own = path.relative_to(folder).parts[0].removesuffix(".py")
         for part in parts_imported(path, room):
             assert part == own or height[part] < height[own], f"{path} imports {part}"
 
 
 def parts_imported(path: Path, room: str) -> Iterator[str]:
     """The modules and folders of a room that a module imports."""
-    layers = set().union(*LAYERS[room])
+    layers, whole = set().union(*LAYERS[room]), ["xltiebreak", *room.split(".")]
     for node in nodes_of(path):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-            f"xltiebreak.{room}"
-        ):
-            _, _, *inside = (node.module or "").split(".")
-            names = [alias.name for alias in node.names if alias.name in layers]
-            yield from inside[:1] or names or ["__init__"]
+        if isinstance(node, ast.ImportFrom):
+            parts = (node.module or "").split(".")
+            if parts[: len(whole)] == whole:
+                names = [alias.name for alias in node.names if alias.name in layers]
+                yield from parts[len(whole) :][:1] or names or ["__init__"]
+
+
+def test_the_kernel_is_read_in_an_afternoon() -> None:
+    """And its docstring names its modules, each after those that it needs."""
+    core = PACKAGE / "core"
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in core.glob("*.py"))
+    assert lines <= 2700
+    listed = (core / "__init__.py").read_text(encoding="utf-8")
+    _, *read = re.findall(r"^\| (\w+) +\|", listed, re.M)
+    assert sorted(read) == sorted(path.stem for path in core.glob("[a-z]*.py"))
+    for at, name in enumerate(read):
+        assert set(parts_imported(core / f"{name}.py", "core")) <= set(read[:at]), name
+
+
+PUBLIC = set(xltiebreak.__all__)
+
+
+def test_there_are_few_wings_and_none_bears_the_name_of_a_public_function() -> None:
+    wings = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert len(wings) <= 13 and not wings & PUBLIC
+    loose = {path.name for path in PACKAGE.glob("*.py")}
+    assert loose == {"__init__.py", "__main__.py", "errors.py", "udfs.py"}
 
 
 def test_no_module_needs_one_that_needs_it() -> None:
@@ -87,11 +115,11 @@ def modules_imported(path: Path, modules: Collection[str]) -> Iterator[str]:
 
 def test_every_room_is_known() -> None:
     rooms = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
-    assert rooms - {"__pycache__", "py"} == set(ARROWS)
+    assert rooms - {"__pycache__", "py"} == set(HEIGHT) == set(MAY_HAVE)
 
 
 def test_crosstable_imports_only_the_names_of_systems() -> None:
-    for path in (PACKAGE / "crosstable").rglob("*.py"):
+    for path in modules_of("reading.crosstable"):
         for name in imports_of(path):
             if name.startswith("xltiebreak.rules"):
                 assert name in ("xltiebreak.rules", "xltiebreak.rules.naming"), path

@@ -75,29 +75,29 @@ __version__ = "0.1.0"
 
 _TYPES = {
     "Award": "prizes",
-    "Crosstable": "crosstable",
+    "Crosstable": "reading.crosstable",
     "Error": "errors",
-    "Event": "event",
-    "EventError": "events",
-    "Explanation": "explain",
-    "FillOptions": "workbook.options",
-    "Game": "event",
-    "MissingError": "systems",
+    "Event": "core.event",
+    "EventError": "reading.events",
+    "Explanation": "core.explain",
+    "FillOptions": "book.options",
+    "Game": "core.event",
+    "MissingError": "rules",
     "NoProposal": "pairing.proposal",
     "NotGiven": "prizes",
-    "Player": "event",
-    "Prizegiving": "sections.prizegiving",
-    "Problem": "grid",
+    "Player": "core.event",
+    "Prizegiving": "book.sections.prizegiving",
+    "Problem": "reading.grid",
     "ProposedBoard": "pairing.proposal",
     "ProposedRound": "pairing.proposal",
-    "Refused": "grid",
-    "Report": "workbook.reading",
-    "Result": "event",
-    "Standing": "ranking",
-    "TiebreakRule": "systems.summary",
-    "UnknownSystemError": "systems",
-    "Workbook": "workbook.reading",
-    "event_of": "events",
+    "Refused": "reading.grid",
+    "Report": "book.reading",
+    "Result": "core.event",
+    "Standing": "core.ranking",
+    "TiebreakRule": "rules.summary",
+    "UnknownSystemError": "rules",
+    "Workbook": "book.reading",
+    "event_of": "reading.events",
 }
 __all__ = [
     *_TYPES,
@@ -106,7 +106,7 @@ __all__ = [
 ]
 
 
-# The rooms are imported inside the functions, so that `import xltiebreak` costs next to nothing.
+# The wings are imported inside the functions, so that `import xltiebreak` costs next to nothing.
 
 
 def __getattr__(name: str) -> object:

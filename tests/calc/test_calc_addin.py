@@ -35,7 +35,7 @@ from xltiebreak.reading.crosstable import read_below
 from xltiebreak.reading.worksheet import ARGUMENTS, FUNCTIONS
 
 OOR = "{http://openoffice.org/2001/registry}"
-PACKAGE = Path(rooms.__file__).parent.parent
+PACKAGE = Path(rooms.__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +165,7 @@ def test_an_f_string_becomes_a_call_of_format(source: str) -> None:
 
 
 def test_names_for_types_are_recognised() -> None:
-    source = (PACKAGE / "worksheet.py").read_text(encoding="utf-8")
+    source = (PACKAGE / "reading" / "worksheet.py").read_text(encoding="utf-8")
     made = rooms.translated(source, "xltiebreak.reading.worksheet")
     assert "\nAnswer = 'float | str'\n" in made
     assert "\nLines = 'list[list[Answer]]'\n" in made
@@ -177,7 +177,7 @@ def older(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The module `older` as Python 3.8 runs it."""
     monkeypatch.setattr(sys, "version_info", (3, 8, 18))
     names: dict[str, Any] = {}
-    path = PACKAGE / "calc" / "older.py"
+    path = PACKAGE / "excel" / "calc" / "older.py"
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     return names
 

@@ -60,7 +60,8 @@ def test_the_texts_for_cells_are_those_of_the_functions() -> None:
     for text in ("add the block of all rows", "these cells are not a player's row"):
         assert f"`#TB: {text} ...`" in PAGE
         assert f'"{text}' in sources
-    component = (DOCS.parent / "xltiebreak" / "calc" / "component.py").read_text(encoding="utf-8")
+    folder = DOCS.parent / "xltiebreak" / "excel" / "calc"
+    component = (folder / "component.py").read_text(encoding="utf-8")
     assert "`#TB: LibreOffice runs Python ...`" in PAGE
     assert "#TB: LibreOffice runs Python " in component
 

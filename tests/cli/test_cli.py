@@ -43,8 +43,8 @@ def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players:
         assert others == [rating]
 
 
-OF_A_FILE = docs_of_fields(PACKAGE / "workbook" / "options.py", "FillOptions")
-OF_A_FILL = docs_of_fields(PACKAGE / "sections" / "planning.py", "Wishes")
+OF_A_FILE = docs_of_fields(PACKAGE / "book" / "options.py", "FillOptions")
+OF_A_FILL = docs_of_fields(PACKAGE / "book" / "sections" / "planning.py", "Wishes")
 
 
 @pytest.mark.parametrize("name", sorted(FillOptions.__annotations__))

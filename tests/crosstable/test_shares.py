@@ -13,7 +13,7 @@ import xltiebreak
 from xltiebreak.reading.crosstable import shares
 from xltiebreak.reading.crosstable.shares import Share
 
-ROOM = Path(xltiebreak.__file__).parent / "crosstable"
+ROOM = Path(xltiebreak.__file__).parent / "reading" / "crosstable"
 HOME = ROOM / "shares.py"
 
 COUNTS = {0, 1, 2, -1}

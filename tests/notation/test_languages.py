@@ -43,7 +43,7 @@ def with_turkish(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("turkish")
     package = Path(xltiebreak.__file__).parent
     copytree(package, root / "xltiebreak", ignore=ignore_patterns("__pycache__", "parts"))
-    module = root / "xltiebreak" / "notation" / "languages.py"
+    module = root / "xltiebreak" / "reading" / "notation" / "languages.py"
     code = module.read_text(encoding="utf-8")
     row = '    "Swedish": _results("VRF"),'
     assert code.count(row) == 1

@@ -139,7 +139,7 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     from xltiebreak.pages.page.texts import message_with_hint, texts_of
     from xltiebreak.reading.grid import Problem, Remedy
 
-    folder = Path(reading.__file__).parents[1] / "page"
+    folder = Path(reading.__file__).parents[1] / "pages" / "page"
     texts = texts_of(language())
     script = (folder / "page.js").read_text(encoding="utf-8")
     page = (folder / "page.html").read_text(encoding="utf-8")

@@ -147,7 +147,7 @@ def test_docstrings_are_blank_lines(source: bytes, expected: bytes) -> None:
 def test_our_own_docstrings_stay(made: Parts) -> None:
     """The register of systems quotes them."""
     own = packages(made).read("xltiebreak/rules/results.py")
-    assert own == (Path(parts.__file__).parents[1] / "systems" / "results.py").read_bytes()
+    assert own == (Path(parts.__file__).parents[2] / "rules" / "results.py").read_bytes()
 
 
 @pytest.mark.slow
@@ -181,9 +181,10 @@ def test_a_zip_has_the_earliest_time_of_its_format() -> None:
 def test_compiled_files_beside_the_sources_are_no_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("report/pdf.py", "report/page.css", "report/__pycache__/pdf.pyc", "page/page.css"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(b"")
+    of_report = ("report/pdf.py", "report/page.css", "report/__pycache__/pdf.pyc")
+    for name in (*of_report, "page/page.css"):
+        (tmp_path / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "pages" / name).write_bytes(b"")
     monkeypatch.setattr(parts, "_PACKAGE", tmp_path)
     assert [name for name, _ in parts._of_package()] == [
         "xltiebreak/pages/report/page.css",

@@ -2,10 +2,10 @@
 
     python tests/tools/faults.py                       20 faults over the whole package
     python tests/tools/faults.py --draw 500 --seed 7   500 of them, the same each time
-    python tests/tools/faults.py --room crosstable     only in xltiebreak/reading/crosstable (repeatable)
+    python tests/tools/faults.py --room reading/pieces only in this folder (repeatable)
     python tests/tools/faults.py --kind comparison     only of this kind (repeatable)
     python tests/tools/faults.py --tests tests/cli     with these tests alone (repeatable)
-    python tests/tools/faults.py --at xltiebreak/languages/text.py:40   every fault at a line (repeatable)
+    python tests/tools/faults.py --at xltiebreak/udfs.py:40   every fault at a line (repeatable)
     python tests/tools/faults.py --least 70            fail under 70 % caught, of two draws
     python tests/tools/faults.py --patience 150        as long as all quick tests take, for each
 

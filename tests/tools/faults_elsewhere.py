@@ -24,12 +24,12 @@ from fault_sites import faults_of, source_with
 from trees import ROOT, copied, first_failure
 
 TESTS = {
-    "page/page.js": ("tests/page/test_stage.py", "tests/page"),
-    "page/worker.js": ("tests/page/test_same.py",),
-    "page/served.js": ("tests/page/test_building.py", "tests/page"),
-    "calc/component.py": ("tests/calc",),
-    "scripts.py": ("tests/udfs",),
-    "sources/apart.py": ("tests/sources", "tests/reading"),
+    "pages/page/page.js": ("tests/page/test_stage.py", "tests/page"),
+    "pages/page/worker.js": ("tests/page/test_same.py",),
+    "pages/page/served.js": ("tests/page/test_building.py", "tests/page"),
+    "excel/calc/component.py": ("tests/calc",),
+    "excel/scripts.py": ("tests/udfs",),
+    "files/apart.py": ("tests/sources", "tests/reading"),
 }
 """The slow tests of each file, the quickest first."""
 

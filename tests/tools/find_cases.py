@@ -310,7 +310,7 @@ def main() -> None:
     CACHES.extend(caches())
     seed = random.randrange(10**6) if options.seed is None else options.seed
     chance = Chance(seed)
-    texts = [text for room in ("crosstable", "pieces") for _, text in texts_of(room)]
+    texts = [text for cases in ("crosstable", "pieces") for _, text in texts_of(cases)]
     alone = [text.partition("\n-->\n")[0] for text in texts]
     rows = [line for text in alone for line in text.split("\n")[2:]]
     words = sorted({cell for row in rows for cell in row.split(";")})
@@ -319,7 +319,7 @@ def main() -> None:
         return
     places = [place.rpartition(":") for place in options.at]
     faults = [one for file, _, line in places for one in faults_of(file) if one.line == int(line)]
-    rooms = options.room or ["crosstable", "pieces"]
+    rooms = options.room or ["reading/crosstable", "reading/pieces"]
     if not places:
         faults = drawn(modules(rooms), options.draw, seed, KINDS)
     print(f"{len(faults)} faults, --seed {seed}", flush=True)

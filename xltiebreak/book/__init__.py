@@ -1,4 +1,4 @@
-"""Read the sections of directors' files, fill them, and write new files.
+"""Read the sections of directors' files, rank and fill them, and write new files.
 
 | module        | what it does                                                          |
 |---------------|-----------------------------------------------------------------------|
@@ -23,5 +23,10 @@
 | layout        | writes crosstables into a new workbook, with results in letters       |
 | trf           | writes a crosstable as the text of a tournament report file           |
 | trf_teams     | the records of a team event in it                                     |
-| live          | makes a workbook for a new event; its formulas compute everything     |
+| sections      | everything about a crosstable and an order; no file is touched        |
+| audit         | what is wrong in printed standings, and why                           |
+| behind        | the sheet of steps behind a director's own crosstable                 |
+| listing       | compares sheets of standings that compute by themselves               |
+| entering      | types what a director enters on the page                              |
+| loaded        | a workbook that a script has open in openpyxl                         |
 """

@@ -92,7 +92,7 @@ _KINDS: dict[type, str] = {ArrayFormula: "array", DataTableFormula: "dataTable"}
 
 
 def read_book(book: Book, where: Where) -> Workbook:
-    """Read all crosstables of an open workbook, as `workbook.reading.read_workbook` does in a file.
+    """Read all crosstables of an open workbook, as `book.reading.read_workbook` does in a file.
 
     A formula has a value only in a workbook that was loaded with `data_only`. Raises Refused if the
     workbook cannot be read or has no crosstable.
@@ -127,7 +127,7 @@ def _read(sheets: Mapping[str, _Sheet], where: Where) -> Workbook:
 
 
 def fill(book: Book, order: Sequence[System] | None, where: Where, how: FillOptions) -> Report:
-    """Fill the tie-break columns of an open workbook, as `workbook.filling.fill` does in a file.
+    """Fill the tie-break columns of an open workbook, as `book.filling.fill` does in a file.
 
     Raises Refused, with everything that stands in the way, errors of crosstables among it (unless
     `keep_going`); the workbook is then as it was.

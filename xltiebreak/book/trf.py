@@ -1,6 +1,6 @@
 """Write a crosstable as FIDE's tournament report file, TRF26.
 
-Every record and its columns stand in `sources.trf_table`, from which they are read as well.
+Every record and its columns stand in `files.trf_table`, from which they are read as well.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class Event:
     """The players of one section, in the order of the sheet.
 
     Players' numbers are identities, not positions: they may have gaps and come in any order. The
-    event must be consistent (see `xltiebreak.reading.crosstable`); opponents are looked up by number.
+    event must be consistent (see `reading.crosstable`); opponents are looked up by number.
     """
 
     players: tuple[Player, ...]

@@ -6,7 +6,7 @@
 | hypotheses | the edition and the deviations that explain the printed values                |
 | reasons    | why a value is wrong: the article, and the round that makes the difference    |
 
-The comparison itself is that of `sections.printed`; the same values are wrong for `check`.
+The comparison itself is that of `book.sections.printed`; the same values are wrong for `check`.
 """
 
 from __future__ import annotations

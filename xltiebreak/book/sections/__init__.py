@@ -56,7 +56,7 @@ class Difference(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What `workbook.filling.fill` wrote besides the tie-breaks."""
+    """What `book.filling.fill` wrote besides the tie-breaks."""
 
     points: int = 0
     """How many cells with points."""

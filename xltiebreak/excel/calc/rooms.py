@@ -24,23 +24,12 @@ from typing import Literal, get_origin
 import xltiebreak
 
 ROOMS = (
-    "__init__.py",
-    *(
-        "errors.py",
-        "text.py",
-        "event.py",
-        "figures.py",
-        "appearance.py",
-        "facts.py",
-        "kinds.py",
-        "grid.py",
-        "notation",
-        "systems",
-        "crosstable",
-    ),
-    *("languages/__init__.py", "languages/en.py", "languages/grammar.py", "languages/po.py"),
-    *("ranking.py", "explain.py", "worksheet.py"),
-    *("calc/__init__.py", "calc/older.py", "calc/skin.py"),
+    *("__init__.py", "errors.py"),
+    *(f"languages/{name}.py" for name in ("__init__", "en", "grammar", "po", "text", "figures")),
+    *("core", "rules"),
+    *(f"reading/{name}.py" for name in ("__init__", "appearance", "facts", "kinds", "grid")),
+    *("reading/notation", "reading/crosstable", "reading/worksheet.py"),
+    *(f"excel/{name}.py" for name in ("__init__", "calc/__init__", "calc/older", "calc/skin")),
 )
 _OLDER = "xltiebreak.excel.calc.older"
 _SUPPLIED = {"itertools": {"pairwise"}}

@@ -1,7 +1,7 @@
 """Tie-breaks as spreadsheet formulas.
 
 A workbook can compute its tie-breaks by itself in two ways, and both come from the same
-expressions: with a cell for each quantity, which works in every program (`workbook.live`), or with
+expressions: with a cell for each quantity, which works in every program (`live`), or with
 named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 
 | module     | what is in it                                                                |

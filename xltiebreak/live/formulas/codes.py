@@ -1,6 +1,6 @@
 """Named functions that find the tie-break which a text means: a code, a name, an order of them.
 
-`systems.naming` decides what a name means. Its answers are a table here, with the names as TB.KEY
+`rules.naming` decides what a name means. Its answers are a table here, with the names as TB.KEY
 writes them, so that `"Solkoff"` and `"MM;SO"` mean in a cell what they mean everywhere.
 """
 

@@ -1,6 +1,6 @@
 """What formulas compute: quantities of a round, of a player or of the event, as expressions.
 
-An expression knows nothing of cells. `workbook.live.blocks` prints it for a sheet with a cell for
+An expression knows nothing of cells. `live.blocks` prints it for a sheet with a cell for
 each quantity, `lambdas` for a named function. Both know an event as two tables, a row for each
 player and a column for each round: how the round ended, as a letter, and who the opponent was.
 

@@ -1,6 +1,6 @@
 """The boards of a section as the page shows them, and what is entered there.
 
-The page knows no notation: it sends the choices of `sections.entered`, and numbers of players.
+The page knows no notation: it sends the choices of `book.sections.entered`, and numbers of players.
 """
 
 from __future__ import annotations

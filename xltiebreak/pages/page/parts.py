@@ -29,7 +29,7 @@ PYODIDE = "0.29.5"
 """The version of Pyodide in the page."""
 
 _HERE = Path(__file__).parent
-_PACKAGE = _HERE.parent
+_PACKAGE = _HERE.parents[1]
 _NEEDED = ("openpyxl", "et-xmlfile", "Jinja2", "MarkupSafe", "XlsxWriter")
 _ENGINE = ("gacrux", "networkx")
 _OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -48,8 +48,8 @@ _ARCHIVE = "pyodide.tgz"
 _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = (
     *("cli", "__main__.py"),  # for a terminal
-    *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "calc/"),
-    *("page/building.py", "pairing/engine_files.py"),
+    *("udfs.py", "excel/"),
+    *("pages/page/building.py", "pairing/engine_files.py"),
 )
 _NOT_NEEDED_OF_PYTHON = (
     *("__hello__", "__phello__", "_android", "_apple", "_ios", "_pyio", "_pyrepl"),
@@ -218,7 +218,7 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(_PACKAGE).as_posix()
         if not path.is_file() or name.startswith(_NOT_NEEDED) or "__pycache__" in path.parts:
             continue
-        if path.suffix == ".py" or name.startswith("report/"):
+        if path.suffix == ".py" or name.startswith("pages/report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
         elif path.suffix == ".po":
             lean = language(path.stem).catalogue.lean(

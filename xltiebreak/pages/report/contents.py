@@ -1,6 +1,6 @@
 """What a report says in any format: its tables, sentences and chart.
 
-All texts went through `xltiebreak.languages.text.visible` and are otherwise as in the sheet: each writer
+All texts went through `languages.text.visible` and are otherwise as in the sheet: each writer
 escapes them for its kind of file.
 """
 

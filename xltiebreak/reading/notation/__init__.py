@@ -15,7 +15,7 @@
 
 Case does not matter; spaces may stand between the parts. A notation is a module with a table of
 forms, listed here; `dialects` are read only where a whole sheet has them; `writing` reverses the
-tables. If a cell has two meanings, the sheet decides (see `crosstable.results.games`).
+tables. If a cell has two meanings, the sheet decides (see `reading.crosstable.results.games`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every kind of fault of lists and of several sheets, and the one sentence that says it.
 
-As in `crosstable.faults`: fields stand in braces.
+As in `reading.crosstable.faults`: fields stand in braces.
 """
 
 from __future__ import annotations
