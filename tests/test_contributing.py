@@ -12,6 +12,7 @@ changes, and the commands that test them.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -194,7 +195,7 @@ def test_a_recipe_has_a_page_of_its_own() -> None:
         page.stem: re.findall(r"^<!-- recipe: (\w+) -->$", page.read_text("utf-8"), re.MULTILINE)
         for page in PAGES
     }
-    others = ("recipes", "misread", "house", "tests")
+    others = ("recipes", "misread", "tour", "house", "tests")
     own = {name: [] if name in others else [name] for name in found if name != "CONTRIBUTING"}
     assert found == {"CONTRIBUTING": ["system"], **own}
     index = (DEVELOPERS / "recipes.md").read_text(encoding="utf-8")
@@ -239,8 +240,22 @@ def test_the_wings_and_rooms_are_those_of_the_house() -> None:
     package = Path(xltiebreak.__file__).parent
     there = {path.stem for path in package.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert wings == there - {"__init__", "__main__", "__pycache__"}
-    rooms = re.findall(r"`(\w+/[\w/.]+)`", text)
+    rooms = set(re.findall(r"`(\w+/[\w/.]+)`", text)) - {"tests/rooms.txt"}
     assert rooms and all((package / room).exists() for room in rooms)
+
+
+def test_the_tour_names_functions_that_there_are() -> None:
+    text = (DEVELOPERS / "tour.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= 1000
+    package = Path(xltiebreak.__file__).parent
+    stops = re.findall(r"^\| .* \| `([\w/]+\.py)` \| `(\w+)` \|$", text, re.MULTILINE)
+    assert len(stops) == 20  # ten steps of a fill, ten decisions
+    for file, name in stops:
+        tree = ast.parse((package / file).read_text(encoding="utf-8"))
+        assert name in {getattr(node, "name", "") for node in tree.body}, (file, name)
+    for room in re.findall(r"`([\w/]+(?:\.py|/))`", text):
+        if "/" in room:
+            assert (package / room).exists(), room
 
 
 def main(names: Sequence[str]) -> str | None:

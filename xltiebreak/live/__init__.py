@@ -18,7 +18,6 @@ and Google Sheets. Every section has three sheets:
 | systems  | the column of each tie-break, and the places                                    |
 | checks   | formulas that find wrong cells, and their messages                              |
 | lines    | the formulas that show steps beside each player                                 |
-| behind   | the steps behind a sheet of the director's own, which is filled with formulas   |
 | looks    | formats, the legend, and the hint beside a selected cell                        |
 | making   | the sheets, written with XlsxWriter; cached values are those of an empty event  |
 """
