@@ -17,14 +17,14 @@ import xltiebreak
 
 MAY_HAVE: dict[str, set[str]] = {}
 LAYERS: dict[str, list[set[str]]] = {}
-WINGS: list[set[str]] = []
+WINGS: list[list[str]] = []
 for line in Path(__file__).with_name("rooms.txt").read_text(encoding="utf-8").splitlines():
     if line and not line.startswith("#"):
         name, _, listed = line.partition(":")
         if name.startswith("LAYERS "):
             LAYERS[name.split()[1]] = [set(layer.split()) for layer in listed.split("<")]
         elif name == "WINGS":
-            WINGS = [set(layer.split()) for layer in listed.split("<")]
+            WINGS = [layer.split() for layer in listed.split("<")]
         else:
             MAY_HAVE[name] = set(listed.split())
 HEIGHT = {"errors": -1} | {wing: at for at, wings in enumerate(WINGS) for wing in wings}

@@ -230,3 +230,11 @@ def test_the_page_remembers_only_if_it_is_asked_to(page: Path, tmp_path: Path) -
     assert "Ada was number 1" in found["after_reload_with"][0]
     assert found["rules_after_reload"] == "fide2026"
     assert found["stored_after_forgetting"] is None
+
+
+def test_a_round_that_is_played_is_not_over(tmp_path: Path) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ann", "W2"], [2, "Ben", "L1"]]
+    running = [*rows, [3, "Cid", 4], [4, "Dan", 3]]
+    for given, said in ((rows, "after round 1"), (running, "in round 1")):
+        (shown,) = Asking(tmp_path, given).read["shown"]
+        assert shown["line"] == f"Open: {len(given) - 1} players, {said}, all fine"

@@ -29,6 +29,7 @@ TEXTS: Mapping[str, Text] = {
     "player.of": "{who} of {section}",
     "made": "Made on {year}-{month}-{day} at {time}",
     "after_round": "after round {round}",
+    "in_round": "in round {round}",
     "before_round_1": "before round 1",
     "no_value": "no value",
     # Heads of columns, and what they mean.

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from xltiebreak.book.sections import Section
 from xltiebreak.book.sections.verdict import sentences_of_verdict, verdict_of
+from xltiebreak.core.event import Event
 from xltiebreak.languages import Language
 
 
 def line_of(section: Section, words: Language) -> str:
     """Return a line about a section."""
     table = section.crosstable
-    rounds, players = table.event.rounds, len(table.rows)
+    players = len(table.rows)
     told = ", ".join(
         (
             words.say("teams.count" if table.header.teams else "players.count", count=players),
-            words.say("after_round", round=rounds) if rounds else words.say("ui.no_games"),
+            _hour(table.event, words),
             _state(section, words),
         )
     )
     return f"{table.sheet}: {told}" if table.sheet else told
+
+
+def _hour(event: Event, words: Language) -> str:
+    if event.running:
+        return words.say("in_round", round=event.running)
+    return (
+        words.say("after_round", round=event.rounds) if event.rounds else words.say("ui.no_games")
+    )
 
 
 def is_fine(section: Section) -> bool:
