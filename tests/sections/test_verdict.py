@@ -77,8 +77,8 @@ def table(*rows: str) -> str:
             "after round 2, 1 result of round 1 is missing",
         ),
         # Round 2 is being played: 2 and 3 are at the board.
-        (("Ann,W3,W4", "Ben,W4,3", "Cid,L1,2", "Dan,L2,L1"), "after round 2, all fine"),
-        (("Ann,W3,W4", "Ben,W4,3w", "Cid,L1,", "Dan,L2,L1"), "after round 2, all fine"),
+        (("Ann,W3,W4", "Ben,W4,3", "Cid,L1,2", "Dan,L2,L1"), "in round 2, all fine"),
+        (("Ann,W3,W4", "Ben,W4,3w", "Cid,L1,", "Dan,L2,L1"), "in round 2, all fine"),
         # Round 3 is paired: what round 2 lacks is missing.
         (
             (
@@ -94,7 +94,7 @@ def table(*rows: str) -> str:
         # Two rows are called Ann.
         (("Ann,W3", "Ben,W4", "Cid,L1", "Ann,L2"), "after round 1, 1 thing to look at"),
         # 4W in a column of results may be a win that is written backwards.
-        (("Ann,4W", "Ben,W3", "Cid,L2", "Dan,"), "after round 1, 2 things to look at"),
+        (("Ann,4W", "Ben,W3", "Cid,L2", "Dan,"), "in round 1, 2 things to look at"),
         # 1 and 3 met twice; the game of 2 and 4 in round 2 is missing.
         (
             ("Ann,W3,W3", "Ben,W4,", "Cid,L1,L1", "Dan,L2,"),
