@@ -79,7 +79,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, content in {**reference(), **developers()}.items():
         files.append(File.generated(config, path, content=content))
     beside = Path(__file__).parent
-    icon = PROJECT / "xltiebreak" / "page" / "icon.svg"
+    icon = PROJECT / "xltiebreak" / "pages" / "page" / "icon.svg"
     for part in (beside / "site.css", beside / "site.js", icon):
         files.append(File.generated(config, part.name, abs_src_path=str(part)))
     for workbook in sorted((PROJECT / "workbook_templates").glob("*.xlsx")):

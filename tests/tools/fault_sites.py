@@ -17,7 +17,7 @@ from syntax import parsed
 
 KINDS = ("comparison", "condition", "guard", "bound", "arguments")
 
-OTHER_PROCESSES = ("calc/component.py", "scripts.py", "__main__.py", "sources/apart.py")
+OTHER_PROCESSES = ("excel/calc/component.py", "excel/scripts.py", "__main__.py", "files/apart.py")
 """What no quick test runs in its own process: slow tests of their own notice faults there."""
 
 
