@@ -125,6 +125,14 @@ def test_crosstable_imports_only_the_names_of_systems() -> None:
                 assert name in ("xltiebreak.rules", "xltiebreak.rules.naming"), path
 
 
+def test_lossless_knows_no_chess() -> None:
+    """Of reading it takes cells and what they look like."""
+    for path in modules_of("lossless"):
+        for name in imports_of(path):
+            if name.startswith("xltiebreak.reading"):
+                assert name in ("xltiebreak.reading.grid", "xltiebreak.reading.appearance"), path
+
+
 OPTION = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-o\b")
 
 
