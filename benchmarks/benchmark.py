@@ -283,7 +283,7 @@ def asked_anew(rows: list[list[object]]) -> object:
     return worksheet.TIEBREAKS(rows)
 
 
-def recognising() -> Table:
+def recognising(_: Path) -> Table:
     """Six columns of 220 players that are only numbered, right and with one misprint each."""
     players = rated_players(220)
     event = Event(players)
@@ -307,7 +307,7 @@ def recognising() -> Table:
     return table
 
 
-def reading_tables() -> Table:
+def reading_tables(_: Path) -> Table:
     """1000 players x 11 rounds in several notations, against that of the templates."""
     results = random_event(random.Random(1000), 1000, 11, colours=True)
     letters = {no: [cell.rstrip("wb") for cell in cells] for no, cells in results.items()}
@@ -650,25 +650,28 @@ def targets() -> Table:
     return table
 
 
+PARTS: Sequence[Callable[[Path], Table]] = (
+    engine,
+    fide,
+    formulas,
+    recognising,
+    reading_tables,
+    filling_workbooks,
+    filling_open_workbooks,
+    reports,
+    processes,
+    starts,
+    checks,
+    audits,
+)
+
+
 def main() -> None:
-    """Print all tables."""
+    """Print each table as soon as it is measured; that of the targets comes last."""
     console = Console()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        console.print(
-            engine(folder),
-            fide(folder),
-            formulas(folder),
-            recognising(),
-            reading_tables(),
-            filling_workbooks(folder),
-            filling_open_workbooks(folder),
-            reports(folder),
-            processes(folder),
-            starts(folder),
-            checks(folder),
-            audits(folder),
-        )
+        for part in PARTS:
+            console.print(part(Path(name)))
     console.print(targets())
 
 

@@ -19,7 +19,8 @@ import xltiebreak
 from xltiebreak.book.sections.joined import nearest_to
 from xltiebreak.core.event import Game
 from xltiebreak.files.tables import grids_of
-from xltiebreak.reading.crosstable import Crosstable, proofs
+from xltiebreak.reading.crosstable import Crosstable
+from xltiebreak.reading.crosstable.proofs import proofs
 from xltiebreak.reading.crosstable.table import understood
 from xltiebreak.reading.grid import Cell, FormulaCell, Grid, Refused
 

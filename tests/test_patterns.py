@@ -18,7 +18,7 @@ from backtracking import Steps, TooManySteps
 
 import xltiebreak
 from xltiebreak.languages.text import Pattern
-from xltiebreak.reading.notation import FORMS
+from xltiebreak.reading.notation.forms_in_order import FORMS
 from xltiebreak.rules import FIDE, all_systems
 
 _PACKAGE = Path(xltiebreak.__file__).parent

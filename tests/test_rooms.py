@@ -6,7 +6,9 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from functools import partial
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -125,12 +127,20 @@ def test_crosstable_imports_only_the_names_of_systems() -> None:
                 assert name in ("xltiebreak.rules", "xltiebreak.rules.naming"), path
 
 
+CELLS = ("reading.grid", "reading.kinds", "reading.appearance")
+
+
 def test_lossless_knows_no_chess() -> None:
-    """Of reading it takes cells and what they look like."""
+    """Of reading it takes cells and what they look like, and these know no chess either."""
+    free_of_chess = {"xltiebreak.errors", "xltiebreak.languages.text"}
+    free_of_chess |= {f"xltiebreak.{name}" for name in CELLS}
     for path in modules_of("lossless"):
-        for name in imports_of(path):
-            if name.startswith("xltiebreak.reading"):
-                assert name in ("xltiebreak.reading.grid", "xltiebreak.reading.appearance"), path
+        known = {name for name in imports_of(path) if name.startswith("xltiebreak.reading")}
+        assert known <= free_of_chess, path
+    for name in CELLS:
+        for path in modules_of(name):
+            known = {name for name in imports_of(path) if name.startswith("xltiebreak")}
+            assert known <= free_of_chess, path
 
 
 OPTION = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-o\b")
@@ -162,6 +172,55 @@ def modules_after(*arguments: str) -> set[str]:
     return {line.split(".")[0] for line in done.stdout.splitlines()}
 
 
+EXAMPLE = PACKAGE.parent / "workbook_templates" / "wscf_example.xlsx"
+BLOCK = [["No", "Name", "R1", "Pts"], [1, "Ann", "W2", 1], [2, "Bob", "L1", 0]]
+
+
+def call(*arguments: str) -> None:
+    from xltiebreak.cli import main
+
+    with suppress(SystemExit):
+        main(arguments)
+
+
+def first_value() -> None:
+    from xltiebreak import udfs
+
+    assert udfs.MODMEDIAN(BLOCK)
+
+
+ENTRIES = [
+    (22, partial(call, "--help")),
+    (106, first_value),
+    (181, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
+]
+
+
+@pytest.mark.parametrize(("most", "entry"), ENTRIES, ids=["help", "MODMEDIAN", "fill"])
+def test_an_entry_imports_few_modules(
+    most: int, entry: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module more is a millisecond for everybody: let who seldom needs it import it."""
+    monkeypatch.chdir(tmp_path)
+    before = {name: module for name, module in sys.modules.items() if is_own(name)}
+    try:
+        forget_own_modules()
+        entry()
+        assert sum(map(is_own, sys.modules)) <= most
+    finally:
+        forget_own_modules()
+        sys.modules.update(before)
+
+
+def forget_own_modules() -> None:
+    for name in filter(is_own, [*sys.modules]):
+        del sys.modules[name]
+
+
+def is_own(module: str) -> bool:
+    return module.partition(".")[0] == "xltiebreak"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["fill", "--help"]])
 def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
@@ -170,8 +229,7 @@ def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
 
 @pytest.mark.slow
 def test_filling_needs_neither_xlwings_nor_rich(tmp_path: Path) -> None:
-    template = PACKAGE.parent / "workbook_templates" / "wscf_example.xlsx"
-    modules = modules_after("fill", str(template), "-o", str(tmp_path / "a.xlsx"))
+    modules = modules_after("fill", str(EXAMPLE), "-o", str(tmp_path / "a.xlsx"))
     assert (tmp_path / "a.xlsx").exists()
     assert "openpyxl" not in modules  # this workbook has no dates
     assert not modules & {"xlwings", "rich"}

@@ -11,7 +11,8 @@ import pytest
 import xltiebreak
 from xltiebreak.core.event import Game, Result
 from xltiebreak.reading.crosstable import Crosstable, EventRules, Grid, read
-from xltiebreak.reading.notation import read_result, write_result
+from xltiebreak.reading.notation import read_result
+from xltiebreak.reading.notation.writing import write_result
 
 BYES = {
     text: Game(Result[kind], **dict(zip(("made", "against"), points, strict=False)))

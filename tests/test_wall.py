@@ -8,7 +8,7 @@ import pytest
 
 from xltiebreak.cli.report import report
 from xltiebreak.errors import Error
-from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages import BETWEEN_ROUNDS
 from xltiebreak.pages.report.contents import NothingToReport
 from xltiebreak.pages.wall import KINDS, WallOptions, wall_page
 from xltiebreak.reading.grid import Refused

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.core.event import Result
-from xltiebreak.reading.crosstable import proposals, read
+from xltiebreak.reading.crosstable import read
+from xltiebreak.reading.crosstable.proofs import proposals
 from xltiebreak.reading.grid import Grid
 
 Rows = list[list[object]]

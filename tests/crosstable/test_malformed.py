@@ -6,7 +6,8 @@ import pytest
 from malformed import CASES, four
 from tables import said, table_of
 
-from xltiebreak.reading.crosstable import Grid, read, why_none
+from xltiebreak.reading.crosstable import Grid, read
+from xltiebreak.reading.crosstable.none_found import why_none
 from xltiebreak.reading.grid import parse_area
 
 

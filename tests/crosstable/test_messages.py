@@ -14,9 +14,10 @@ from tables import Rows, said, table_of
 from thinning import sampled
 
 import xltiebreak
-from xltiebreak.reading.crosstable import Grid, why_none
+from xltiebreak.reading.crosstable import Grid
 from xltiebreak.reading.crosstable.block import BlockError, read_block
 from xltiebreak.reading.crosstable.messages.nearest import transposed_rounds
+from xltiebreak.reading.crosstable.none_found import why_none
 from xltiebreak.reading.grid import Cell
 
 

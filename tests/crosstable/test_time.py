@@ -15,8 +15,9 @@ from thinning import sampled
 
 from xltiebreak.book.sections.joined import nearest_to
 from xltiebreak.reading import notation
-from xltiebreak.reading.crosstable import Grid, read, why_none
+from xltiebreak.reading.crosstable import Grid, read
 from xltiebreak.reading.crosstable.block import read_block
+from xltiebreak.reading.crosstable.none_found import why_none
 from xltiebreak.reading.grid import Cell, FormulaCell
 
 Rows = list[list[object]]

@@ -9,13 +9,8 @@ import pytest
 from tables import cases_of
 
 from xltiebreak.core.event import Color, Game, Result
-from xltiebreak.reading.notation import (
-    Style,
-    read_matrix_cell,
-    read_result,
-    write_matrix,
-    write_result,
-)
+from xltiebreak.reading.notation import Style, read_matrix_cell, read_result
+from xltiebreak.reading.notation.writing import write_matrix, write_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS

@@ -10,8 +10,8 @@ from commands import save
 from xltiebreak.book.sections import section_of
 from xltiebreak.cli import main
 from xltiebreak.core.event import boards_in_order
+from xltiebreak.pages import BETWEEN_ROUNDS
 from xltiebreak.pages.page.papers import proposals_for
-from xltiebreak.pages.report import BETWEEN_ROUNDS
 from xltiebreak.pages.report.contents import Contents, ReportFile, ReportOptions, contents_of
 from xltiebreak.reading.crosstable import Grid, read
 

@@ -13,7 +13,7 @@ from reading.events import WORTH, Entry, Person, Tournament
 from reading.writing import notation_named
 
 from xltiebreak.reading.grid import Grid
-from xltiebreak.reading.notation import write_result
+from xltiebreak.reading.notation.writing import write_result
 
 FIGURES = {"W": 1, "D": 0.5, "L": 0, "X": "1F", "F": "0F", "B": 1, "H": "½", "Z": 0, "P": None}
 WORDS = {"W": "W", "D": "D", "L": "L", "X": "X", "F": "F", "B": "W", "H": "D", "Z": "L", "P": None}

@@ -13,7 +13,8 @@ from reading.pages import PLAIN, Row
 from reading.writing import Matrix
 
 from xltiebreak.book.sections.joined import nearest_to
-from xltiebreak.reading.crosstable import read, why_none
+from xltiebreak.reading.crosstable import read
+from xltiebreak.reading.crosstable.none_found import why_none
 from xltiebreak.reading.grid import Grid
 
 

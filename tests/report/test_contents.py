@@ -19,7 +19,7 @@ from report.events import bham, book, wscf
 
 from xltiebreak.book.sections import Section, section_of
 from xltiebreak.files.written import Table
-from xltiebreak.pages.report import WHOLE
+from xltiebreak.pages import WHOLE
 from xltiebreak.pages.report.contents import (
     Contents,
     NothingToReport,

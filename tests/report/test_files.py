@@ -18,7 +18,7 @@ from report.events import NAMES, book, section
 
 from xltiebreak.book.sections import section_of
 from xltiebreak.book.sections.prizegiving import Prizegiving
-from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages import BETWEEN_ROUNDS
 from xltiebreak.pages.report.contents import (
     Contents,
     ReportOptions,

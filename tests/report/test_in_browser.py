@@ -23,7 +23,7 @@ from school_day import whole_day
 
 from xltiebreak.book.sections import Section
 from xltiebreak.cli import main
-from xltiebreak.pages.report import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.pages import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.pages.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.pages.report.page import html
 from xltiebreak.pages.report.pdf import pdf

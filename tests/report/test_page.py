@@ -11,7 +11,7 @@ from cost import growth
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.languages import language
-from xltiebreak.pages.report import BETWEEN_ROUNDS
+from xltiebreak.pages import BETWEEN_ROUNDS
 from xltiebreak.pages.report.chart import chart_of
 from xltiebreak.pages.report.contents import (
     Contents,

@@ -13,7 +13,7 @@ from xltiebreak.book.sections import Section, section_of
 from xltiebreak.book.sections.prizegiving import prizegiving
 from xltiebreak.cli import main
 from xltiebreak.languages import language
-from xltiebreak.pages.report import BETWEEN_ROUNDS, WHOLE
+from xltiebreak.pages import BETWEEN_ROUNDS, WHOLE
 from xltiebreak.pages.report.contents import (
     Contents,
     NothingToReport,

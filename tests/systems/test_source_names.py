@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from xltiebreak.core.editions import RULES
 from xltiebreak.rules import UnknownSystemError, find
-from xltiebreak.rules.naming import system_in
+from xltiebreak.rules.naming import is_tiebreak, number_in_order, readings, system_in
 from xltiebreak.rules.orders import order_of
 
 NAMES = json.loads(Path(__file__).with_name("source_names.json").read_text(encoding="utf-8"))
@@ -47,3 +48,15 @@ def test_what_is_a_game_and_no_number_is_told_in_a_sentence(name: str) -> None:
         UnknownSystemError, match=r"^Armageddon is a game .* Playoff, and rank by PL$"
     ):
         find(name)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("spelling", ["TB{}", "TBrk {}", "TBrk#{}", "Tie-break {}", "tiebreak{}"])
+def test_a_numbered_heading_is_the_name_of_no_tie_break(spelling: str, rules: str) -> None:
+    """So its number alone says what it means, and no names are looked up for it."""
+    for number in range(1, 10):
+        heading = spelling.format(number)
+        assert number_in_order(heading) == number
+        assert system_in(heading, (), rules) is None
+        assert readings(heading) == (None, None)
+        assert is_tiebreak(heading)

@@ -22,7 +22,6 @@ from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import FunctionChanges, NewColumns, NewSheet
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused
-from xltiebreak.reading.worksheet import FUNCTIONS
 
 if TYPE_CHECKING:
     from xltiebreak.book.options import FillOptions
@@ -137,6 +136,8 @@ class FiledBook:
 
 def worksheet_functions() -> frozenset[str]:
     """Return our functions of Python as the formulas of a file call them, in lower case."""
+    from xltiebreak.reading.worksheet import FUNCTIONS
+
     names = frozenset(map(str.casefold, FUNCTIONS))
     return names.union(_IN_LITE + name for name in names)
 

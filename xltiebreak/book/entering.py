@@ -62,7 +62,7 @@ def enter(
         )
         for table in workbook.crosstables
     }
-    made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
+    made = plan(workbook.package, edits, names=names, searching=worksheet_functions)
     made.save(target, force=True)
 
 

@@ -242,7 +242,7 @@ def _fill_package(
             columns=planned.columns,
             names=planned.names,
             functions=planned.functions or functions_to_remove(workbook, planned.edits, how),
-            searching=worksheet_functions(),
+            searching=worksheet_functions,
             known=KnownResults(
                 of_our_functions(sound, package.formulas_on, names),
                 typed_as_formulas(sound),

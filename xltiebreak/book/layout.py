@@ -18,7 +18,8 @@ from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.kept import record_names
-from xltiebreak.reading.crosstable.table import result_columns, table_title
+from xltiebreak.reading.crosstable.table import table_title
+from xltiebreak.reading.crosstable.written import result_columns
 from xltiebreak.reading.facts import NO_FACTS, EventFacts
 from xltiebreak.reading.grid import Area, Cell
 from xltiebreak.reading.own_language import language_names

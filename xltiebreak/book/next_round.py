@@ -28,8 +28,8 @@ from xltiebreak.lossless.write import plan
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound, with_proposal
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.table import table_title
-from xltiebreak.reading.facts import published
-from xltiebreak.reading.grid import Cell, Grid, Problem, Refused, ReportLines
+from xltiebreak.reading.facts import ReportLines, published, tournament_report
+from xltiebreak.reading.grid import Cell, Grid, Problem, Refused
 
 REPORT = ".trf"
 """The end of a report's name."""
@@ -99,7 +99,7 @@ def paired_book(
     if workbook.package is None or not edits:
         raise Refused(*refusals)
     names = _records([one.table for one in sections if one.table.sheet in edits], wishes, lot)
-    made = plan(workbook.package, edits, names=names, searching=worksheet_functions())
+    made = plan(workbook.package, edits, names=names, searching=worksheet_functions)
     problems += [*refusals, *made.save(target, force=force, backup=backup)]
     return PairedBook(sections, problems, target)
 
@@ -144,8 +144,8 @@ def _report(
     if len(sections) > 1:
         raise Refused("a tournament report holds one section: name its sheet", remedy="sheets")
     ((table, proposal, _),) = sections
-    if table.grid.told:
-        return _lines_as_read(table, table.grid.told, proposal).encode(), ()
+    if report := tournament_report(table.grid):
+        return _lines_as_read(table, report, proposal).encode(), ()
     event = with_proposal(table.event, proposal)
     title = table_title(table) or table.sheet or stem_of(path)
     places = sorted(event.by_number, key=lambda number: -event.placing[number])

@@ -30,6 +30,7 @@ from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.reading import crosstable
 from xltiebreak.reading.crosstable import NO_RULES, Crosstable, EventRules
+from xltiebreak.reading.facts import tournament_report
 from xltiebreak.reading.grid import (
     MARKS,
     Area,
@@ -280,7 +281,7 @@ def _edition_of(paths: Sequence[Path]) -> str | None:
         grids = [grid for path in paths for grid in files.read_file(path).grids]
     except Refused:
         return None  # reading them again says why
-    marked = {edition_of_report(grid.told.facts) for grid in grids if grid.told}
+    marked = {edition_of_report(one.facts) for one in map(tournament_report, grids) if one}
     return marked.pop() if len(marked) == 1 else None
 
 
@@ -367,6 +368,8 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
 
     Raises Refused if the file cannot be read; one without a crosstable has proposals as well.
     """
+    from xltiebreak.reading.crosstable.proofs import proofs, proposals
+
     file = _read(path, where)
     try:
         tables = list(read_grids(path, file, where).crosstables)
@@ -374,13 +377,11 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
         tables = []
     grids = {table.sheet: table.grid for table in tables}
     for grid in file.grids:
-        yield from crosstable.proposals(grids.get(grid.sheet, grid))
+        yield from proposals(grids.get(grid.sheet, grid))
         for table in tables:
             if table.sheet == grid.sheet:
                 there = sheet_and_cell(table.sheet, table.seen)
-                yield from (
-                    (f"{there}: " if there else "") + proof for proof in crosstable.proofs(table)
-                )
+                yield from ((f"{there}: " if there else "") + proof for proof in proofs(table))
 
 
 def _read(path: Path, where: Where) -> File:

@@ -15,8 +15,17 @@ from xltiebreak.files.trf_table import RECORDS
 from xltiebreak.languages.text import cell_text, normal, pattern, visible
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.wording import listed
-from xltiebreak.reading.facts import DOUBLE, ROUND_ROBIN, SWISS, EventFacts, lost, not_kept
-from xltiebreak.reading.grid import Area, Cell, Problem, Refused, ReportLines
+from xltiebreak.reading.facts import (
+    DOUBLE,
+    ROUND_ROBIN,
+    SWISS,
+    EventFacts,
+    ReportLines,
+    lost,
+    not_kept,
+    tournament_report,
+)
+from xltiebreak.reading.grid import Area, Cell, Problem, Refused
 from xltiebreak.rules import CURRENT, US, System
 from xltiebreak.rules.orders import default_order, order_of
 
@@ -83,8 +92,8 @@ def trf_text(
 
     Raises Refused, with all reasons, if a report cannot hold the event.
     """
-    if table.grid.told:
-        return _as_read(table, table.grid.told, places), ()
+    if report := tournament_report(table.grid):
+        return _as_read(table, report, places), ()
     against = tuple(_against(table))
     if against:
         raise Refused(*against)

@@ -24,8 +24,7 @@ imports anything heavy before it needs it.
 | report     | the command `report`                                          |
 | audit      | the command `audit`                                           |
 | audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
-| make       | the commands that make new workbooks                          |
-| page       | the command `page`                                            |
+| make       | the commands that make files: workbooks, add-ins, the page    |
 | pair       | the command `pair`                                            |
 | output     | prints answers and problems                                   |
 | team_lists | prints lists of teams                                         |
@@ -81,9 +80,10 @@ ELSEWHERE = {
     "audit": "audit",
     "prizes": "prizes",
     "report": "report",
-    "page": "page",
     "pair": "pair",
-    **dict.fromkeys(("new", "functions", "udf-workbook", "lite-workbook", "calc-addin"), "make"),
+    **dict.fromkeys(
+        ("new", "page", "functions", "udf-workbook", "lite-workbook", "calc-addin"), "make"
+    ),
 }
 """The modules of commands that are imported when they are asked for."""
 

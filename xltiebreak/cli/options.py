@@ -109,21 +109,17 @@ def system_named(
         raise click.BadParameter(with_rules(str(error))) from None
 
 
-def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
+def _area(text: str) -> Area:
     from xltiebreak.reading.grid import parse_area
 
     try:
-        return None if text is None else parse_area(text)
+        return parse_area(text)
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
 
 
-def _match_points(
-    context: click.Context, option: click.Parameter, text: str | None
-) -> tuple[float, ...] | None:
+def _match_points(text: str) -> tuple[float, ...]:
     """The points of a win, a draw and a loss, and of a full, a half and a zero-point bye."""
-    if text is None:
-        return None
     from xltiebreak.languages.figures import number_in
 
     texts = text.split(",")
@@ -139,10 +135,10 @@ def _match_points(
     )
 
 
-def _unrated(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
+def _unrated(text: str) -> int:
     """The rating of unrated players, 0 to leave them out."""
-    if text is None or text.strip().lower() == "leave-out":
-        return None if text is None else 0
+    if text.strip().lower() == "leave-out":
+        return 0
     if text.isascii() and text.isdigit() and 100 <= int(text) <= 9999:
         return int(text)
     raise click.BadParameter(f"{text!r}: give a rating such as 1500, or leave-out")
@@ -244,7 +240,7 @@ _WHERE = (
     click.option(
         "--range",
         "area",
-        callback=_area,
+        type=_area,
         metavar="A1:M16",
         help="Look for crosstables only in this part of a sheet.",
     ),
@@ -257,7 +253,7 @@ _WHERE = (
     ),
     click.option(
         "--match-points",
-        callback=_match_points,
+        type=_match_points,
         metavar="WIN,DRAW,LOSS",
         help="The points of a game (or match), such as 2,1,0 or 3,2,1; behind them, those of a "
         "full, a half and a zero-point bye, if they are not a win's, a draw's and none: "
@@ -274,7 +270,7 @@ _WHERE = (
     ),
     click.option(
         "--unrated",
-        callback=_unrated,
+        type=_unrated,
         metavar="RATING",
         help="What unrated players count as in FIDE's tie-breaks of ratings, such as 1500, or "
         "leave-out. Without it, orders lose these tie-breaks where unrated players take part.",

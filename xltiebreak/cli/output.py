@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from xltiebreak.book.paths import is_same_file
-from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 from xltiebreak.languages.text import pattern
 
@@ -133,6 +131,8 @@ def print_summary(outcomes: Sequence[Outcome]) -> None:
 
 def _replaced_lines(outcome: Outcome) -> Iterator[str]:
     """Lines on other numbers that were replaced, and on the results of formulas."""
+    from xltiebreak.book.paths import is_same_file
+
     report = outcome.report
     assert report
     stored, replaced, left, reasons = report.formulas
@@ -205,12 +205,13 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
 def print_standings(tables: Sequence[RankedList], words: Language) -> None:
     """Print a table of places for each section, or for its teams or boards."""
     from xltiebreak.cli.tables import print_table
+    from xltiebreak.cli.team_lists import team_notes
     from xltiebreak.files.written import Table
 
     for one in tables:
         columns = list(_columns(one, words))
         print_table(Table("standings", _table_title(one, words), columns, words), first=3)
-        notes = [*team_lists.team_notes(one, words), *_unranked(one, words)]
+        notes = [*team_notes(one, words), *_unranked(one, words)]
         if notes:
             say(*notes, "")
 
@@ -249,10 +250,11 @@ def _columns(table: RankedList, words: Language) -> Iterator[TableColumn]:
 def _table_title(table: RankedList, words: Language) -> str:
     from xltiebreak.book.sections.sentences import section_title
     from xltiebreak.book.sections.verdict import missing_sentence
+    from xltiebreak.cli.team_lists import teams_title
     from xltiebreak.files.files import name_of
 
     if len(table.together) > 1:
-        return team_lists.teams_title(table, words)
+        return teams_title(table, words)
     on = [] if table.board is None else [words.say("on_board", board=table.board)]
     missing = missing_sentence(table.section.crosstable.event.missing, words)
     titles = filter(None, (section_title(table.section, words), *on, missing))
@@ -261,6 +263,7 @@ def _table_title(table: RankedList, words: Language) -> str:
 
 def _who_in(table: RankedList, standing: Standing | TeamStanding) -> tuple[int | str, str]:
     """The player's number and name, or the team and its players' numbers, section by section."""
+    from xltiebreak.cli.team_lists import section_name
     from xltiebreak.core.ranking import Standing
 
     if isinstance(standing, Standing):
@@ -271,7 +274,7 @@ def _who_in(table: RankedList, standing: Standing | TeamStanding) -> tuple[int |
     for position, number in zip(standing.sections, standing.members, strict=True):
         numbers.setdefault(position, []).append(str(number))
     parts = (
-        f"{' '.join(members)} ({team_lists.section_name(table, position)})"
+        f"{' '.join(members)} ({section_name(table, position)})"
         for position, members in numbers.items()
     )
     return standing.team, ", ".join(parts)

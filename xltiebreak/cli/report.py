@@ -28,7 +28,7 @@ from xltiebreak.cli.options import (
     with_values,
 )
 from xltiebreak.cli.printing import complain
-from xltiebreak.pages.report import BETWEEN_ROUNDS, SHEETS
+from xltiebreak.pages import BETWEEN_ROUNDS, SHEETS
 from xltiebreak.pages.wall import DEFAULTS, KINDS, WallOptions
 
 if TYPE_CHECKING:

@@ -9,19 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
 from xltiebreak.book import reading
 from xltiebreak.book.carrying import NEW
 from xltiebreak.book.filling import default_target
-from xltiebreak.book.rankings import (
-    RankedList,
-    StandingsOptions,
-    ranked_lists,
-    teams_together,
-)
 from xltiebreak.book.reading import Report, Where
 from xltiebreak.book.sections import Section
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
@@ -30,6 +24,9 @@ from xltiebreak.errors import Error
 from xltiebreak.files.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.reading.grid import Problem, Refused
 from xltiebreak.rules import System
+
+if TYPE_CHECKING:
+    from xltiebreak.book.rankings import RankedList, StandingsOptions
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -151,6 +148,8 @@ def ranked(
 
     Also return the outcomes with the problems of teams and boards.
     """
+    from xltiebreak.book.rankings import ranked_lists, teams_together
+
     wanted = wanted.for_sections(section for one in outcomes for section in one.sections)
     lists: list[RankedList] = []
     judged: list[Outcome] = []

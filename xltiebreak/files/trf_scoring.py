@@ -16,8 +16,16 @@ from xltiebreak.files.trf_records import (
 from xltiebreak.files.trf_table import RECORDS
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import pattern
-from xltiebreak.reading.facts import DOUBLE, KNOCK_OUT, ROUND_ROBIN, SWISS, Apart, EventFacts
-from xltiebreak.reading.grid import Cell, Finding, ReportLines
+from xltiebreak.reading.facts import (
+    DOUBLE,
+    KNOCK_OUT,
+    ROUND_ROBIN,
+    SWISS,
+    Apart,
+    EventFacts,
+    ReportLines,
+)
+from xltiebreak.reading.grid import Cell, Finding
 
 _WINS, _DRAWS = ("WW", "BW", "FW", "FPB"), ("WD", "BD", "HPB")
 _LETTERS = {"W": _WINS, "D": _DRAWS, "L": ("WL", "BL"), "A": ("ZPB", "FL"), "P": ("PAB",)}

@@ -25,7 +25,7 @@ Every doubt clears a cache: a cleared value is calculated again, a wrong one wou
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
@@ -66,14 +66,14 @@ def stale_formulas(
     package: Package,
     edits: Mapping[SheetPart, Mapping[Cell, Edit]],
     grown: Mapping[str, ExcelTable] = MappingProxyType({}),
-    searching: Collection[str] = (),
+    searching: Callable[[], Collection[str]] = frozenset,
     changed: Mapping[SheetPart, Collection[Cell]] = MappingProxyType({}),
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
 
     grown: tables, by part, that get new columns with the edits; a formula that names such a table
-    reads these too. searching: functions that look for more cells around their arguments. changed:
-    formulas that show something else than before.
+    reads these too. searching: returns functions that look for more cells around their arguments.
+    changed: formulas that show something else than before.
 
     Raises Damaged if the formulas of a sheet cannot be read.
     """
@@ -82,7 +82,7 @@ def stale_formulas(
         return {}
     from xltiebreak.lossless.references import Mentions  # only needed with formulas
 
-    mentions = Mentions(package, grown, searching)
+    mentions = Mentions(package, grown, searching())
     nets = [
         _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
         for sheet in sheets

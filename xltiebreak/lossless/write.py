@@ -12,7 +12,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -176,7 +176,7 @@ def plan(
     columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
     names: Mapping[str, Mapping[str, str]] = {},
     functions: FunctionChanges = NO_FUNCTIONS,
-    searching: Collection[str] = (),
+    searching: Callable[[], Collection[str]] = frozenset,
     known: KnownResults = NO_MORE,
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
@@ -188,8 +188,8 @@ def plan(
     they touch grow with them.
     names: sheet name -> hidden names of the sheet to define, and what they refer to.
     functions: functions that the workbook gets or loses.
-    searching: functions, in lower case, that look for more cells around their arguments; others
-    are taken to read their arguments.
+    searching: returns functions, in lower case, that look for more cells around their arguments;
+    others are taken to read their arguments.
     known: what is known of the results of formulas.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
@@ -332,7 +332,7 @@ def _outdated(
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
     new: Additions,
     grown: Growth,
-    searching: Collection[str],
+    searching: Callable[[], Collection[str]],
     results: StoredResults,
 ) -> dict[SheetPart, list[FormulaXml]]:
     """Formulas whose stored results the write may change, on sheets that stay.

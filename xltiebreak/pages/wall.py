@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from xltiebreak.pages.report import WHOLE
+from xltiebreak.pages import WHOLE
 
 if TYPE_CHECKING:
     from xltiebreak.book.prizes import Won
@@ -31,7 +31,7 @@ class WallOptions(NamedTuple):
     worked: bool = False
     """Show how every tie-break that decided a tie was worked out."""
     only: frozenset[str] = WHOLE
-    """What to show: some of `report.SHEETS`, such as `report.BETWEEN_ROUNDS`."""
+    """What to show: some of `pages.SHEETS`, such as `pages.BETWEEN_ROUNDS`."""
     keep_going: bool = False
     """Leave out the sections with errors, and name them."""
     listed: Path | None = None

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xltiebreak.errors import Error
+from xltiebreak.reading.grid import Finding, Grid
 
 SWISS, ROUND_ROBIN, DOUBLE, KNOCK_OUT = "Swiss", "round robin", "double round robin", "knock-out"
 KINDS = (SWISS, ROUND_ROBIN, DOUBLE, KNOCK_OUT)
@@ -109,6 +110,25 @@ class EventFacts(NamedTuple):
     def __repr__(self) -> str:
         """Return what was said."""
         return f"EventFacts({', '.join(f'{name}={getattr(self, name)!r}' for name in self.said())})"
+
+
+class ReportLines(NamedTuple):
+    """A tournament report: what its records say of the event, and its lines."""
+
+    facts: EventFacts
+    listed: Finding | None = None
+    """The cell of its list of tie-breaks, and words for it in messages."""
+    findings: tuple[Finding, ...] = ()
+    """Lines that are broken or odd."""
+    lines: Sequence[str] = ()
+    """The report itself."""
+    shift: int = 0
+    """By how many rows the grid lies below the report."""
+
+
+def tournament_report(grid: Grid) -> ReportLines | None:
+    """Return the lines of the tournament report that a grid is, None for any other grid."""
+    return grid.told if isinstance(grid.told, ReportLines) else None
 
 
 _DEFAULTS: Mapping[str, Any] = EventFacts._field_defaults

@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 from xltiebreak.errors import Error
 from xltiebreak.languages.text import cell_text, has_marks, pattern, shown, without_marks
 from xltiebreak.reading.appearance import Appearance
-from xltiebreak.reading.facts import EventFacts
 from xltiebreak.reading.kinds import CELLS as CELLS
 from xltiebreak.reading.kinds import QUOTED
 from xltiebreak.reading.kinds import Fault as Fault
@@ -276,20 +275,6 @@ class Origin(NamedTuple):
         return self.error(fault)._replace(severity="warning", assumed=assumed)
 
 
-class ReportLines(NamedTuple):
-    """A tournament report: what its records say of the event, and its lines."""
-
-    facts: EventFacts
-    listed: Finding | None = None
-    """The cell of its list of tie-breaks, and words for it in messages."""
-    findings: tuple[Finding, ...] = ()
-    """Lines that are broken or odd."""
-    lines: Sequence[str] = ()
-    """The report itself."""
-    shift: int = 0
-    """By how many rows the grid lies below the report."""
-
-
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths."""
 
@@ -311,8 +296,8 @@ class Grid(NamedTuple):
     """The areas of the sheet's Excel tables and pivot tables."""
     names: Mapping[str, str] = {}
     """Our names on the sheet, each with what it refers to."""
-    told: ReportLines | None = None
-    """The lines of a tournament report, None for any other grid."""
+    told: object = None
+    """What its file says beyond its cells, None if it says nothing: the lines of a report."""
     draft: object = None
     """The players and games that were read of it already, None if its cells tell them."""
     stands_alone: bool = False

@@ -16,6 +16,7 @@ from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.results.own_letters import letters_on
 from xltiebreak.reading.grid import Cell
+from xltiebreak.reading.notation.writing import write_result
 
 Read = Callable[..., Sequence[Crosstable]]
 """Reads a sheet as its book was read; takes the row of a header, None for the book's."""
@@ -49,7 +50,7 @@ def completed(table: Crosstable, read: Read) -> Completed:
     made = {
         cell: text
         for cell, game in blank.items()
-        if style and cell not in copied and (text := notation.write_result(game, style, own))
+        if style and cell not in copied and (text := write_result(game, style, own))
     }
     # The sheet may use the letters of another language, which our texts do not have.
     tried = ({**copied, **made}, copied)

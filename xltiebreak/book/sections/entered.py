@@ -13,10 +13,10 @@ from typing import NamedTuple
 from xltiebreak.core.event import PENDING, Color, Game, Result
 from xltiebreak.languages.text import has_letters, normal
 from xltiebreak.lossless.cell_edits import Edit
-from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.results.own_letters import letters_on
 from xltiebreak.reading.grid import Cell, Problem, Refused
+from xltiebreak.reading.notation.writing import write_result
 
 TAKEN_BACK = "none"
 """The choice of a cell that becomes blank: neither a pairing nor a bye."""
@@ -221,9 +221,9 @@ class _Sheet:
 
     def _write(self, number: int, at: int, game: Game) -> None:
         cell = Cell(self.rows[number], self.columns[at])
-        text = notation.write_result(game, self.style, self.letters)
+        text = write_result(game, self.style, self.letters)
         if not text and game != PENDING:
-            text = notation.write_result(game, known=self.letters)
+            text = write_result(game, known=self.letters)
         if cell in self._locked:
             raise _refusal(self.table, cell, "a formula stands in this cell: type the result there")
         self.values[cell] = typed_value(text)

@@ -17,8 +17,8 @@ from xltiebreak.errors import Error
 from xltiebreak.languages.text import shown
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.kept import ORDER_MARK
-from xltiebreak.reading.facts import EventFacts
-from xltiebreak.reading.grid import Cell, Problem, Remedy, ReportLines
+from xltiebreak.reading.facts import EventFacts, ReportLines, tournament_report
+from xltiebreak.reading.grid import Cell, Problem, Remedy
 from xltiebreak.rules import CURRENT, RULES, US, System, UnknownSystemError, find
 from xltiebreak.rules.naming import system_in
 from xltiebreak.rules.orders import order_of, with_own_codes
@@ -118,7 +118,7 @@ def header_warnings(
     table: Crosstable, order: Sequence[System], columns: Sequence[JudgedColumn]
 ) -> Iterator[Problem]:
     """Warn where headers and the order in force differ, and where a header says too little."""
-    if told := table.grid.told:
+    if told := tournament_report(table.grid):
         yield from _of_told(table, told, order)
         return
     if problem := unreadable_mark(table):

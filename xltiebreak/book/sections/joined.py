@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.core.event import Result
 from xltiebreak.languages.text import shown
-from xltiebreak.reading import crosstable
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.finding.head_rows import head_rows
 from xltiebreak.reading.crosstable.shares import MOST
@@ -33,11 +32,12 @@ class SheetTables(NamedTuple):
 def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
     from xltiebreak.reading.crosstable.layouts.matrices import nearly_matrix
+    from xltiebreak.reading.crosstable.none_found import why_none
     from xltiebreak.reading.pieces.lists import nearly_list
 
     if header_row is None and (matrix := nearly_matrix(grid)):
         return matrix
-    reason = crosstable.why_none(grid, header_row)
+    reason = why_none(grid, header_row)
     if reason.cell or header_row is not None:
         return reason
     return nearly_list(grid) or reason

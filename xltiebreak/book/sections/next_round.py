@@ -25,10 +25,10 @@ from xltiebreak.pairing.proposal import (
     ProposedRound,
     pairs_of,
 )
-from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.facts import DOUBLE, KNOCK_OUT, EventFacts
 from xltiebreak.reading.grid import Cell, Problem, Refused
+from xltiebreak.reading.notation.writing import write_result
 from xltiebreak.rules import figure
 
 _BETWEEN = pattern("[,;]")
@@ -111,7 +111,7 @@ def cells_of_proposal(table: Crosstable, proposal: ProposedRound, read: Read) ->
         if table.grid.text(*cell):
             message = f"the cell of {table.event.who(number)} is not blank: clear it first"
             raise Refused(Problem("error", table.sheet, cell, message))
-        by_cell[number] = cell, typed_value(notation.write_result(game))
+        by_cell[number] = cell, typed_value(write_result(game))
     edits = {cell: Edit(value) for cell, value in by_cell.values()}
     _refuse_if_misread(table, proposal, {cell: edit.value for cell, edit in edits.items()}, read)
     return edits

@@ -287,8 +287,10 @@ def _with_rows_not_read(sheet: SheetTables) -> SheetTables:
         for row in range(areas[0].top, grid.bottom + 1)
         if not any(area.top <= row <= area.bottom for area in areas)
     ]
-    found = {row: text for row in free if (text := _result_in(grid, row))}
     *before, table = sheet.tables
+    if not MOST.exceeded(len(free), len(table.rows)):
+        return sheet
+    found = {row: text for row in free if (text := _result_in(grid, row))}
     if not MOST.exceeded(len(found), len(table.rows)):
         return sheet
     first = min(found)

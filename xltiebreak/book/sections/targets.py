@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from xltiebreak.prizes import Award
 from xltiebreak.reading.grid import Cell
+
+if TYPE_CHECKING:
+    from xltiebreak.prizes import Award
 
 
 class Target(Protocol):

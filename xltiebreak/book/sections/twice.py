@@ -85,13 +85,11 @@ def with_twice(sections: Sequence[Section]) -> tuple[list[Section], list[Problem
 
 
 def _all_twice(sections: Sequence[Section]) -> list[Twice]:
-    copied_sections = copied(sections)
-    kept = [
-        section
-        for section in sections
-        if not any(section is copy.section for copy in copied_sections)
-    ]
-    found = [*copied_sections, *in_two(kept)]
+    kept, found = list(sections), list[Twice]()
+    if len(sections) > 1:
+        found += copied(sections)
+        kept = [one for one in sections if not any(one is copy.section for copy in found)]
+        found += in_two(kept)
     for section in kept:
         problems = problems_of_namesakes(section.crosstable) if section.sound else ()
         found += [Twice(section, problem) for problem in problems]

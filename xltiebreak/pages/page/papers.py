@@ -9,8 +9,8 @@ from xltiebreak.book.sections import Section
 from xltiebreak.book.sections.next_round import proposal_for
 from xltiebreak.core.event import Event, Result
 from xltiebreak.languages import Language
+from xltiebreak.pages import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.pages.forms import Form
-from xltiebreak.pages.report import BETWEEN_ROUNDS, SHEETS, WHOLE
 from xltiebreak.pairing.proposal import PairingWishes, ProposedRound
 from xltiebreak.reading.grid import Problem, Refused
 

@@ -18,22 +18,3 @@
 | workbook       | writes an .xlsx workbook                                            |
 | pdf            | prints the page with an installed browser                           |
 """
-
-SHEETS = (
-    "pairings",
-    "by-name",
-    "slips",
-    "projector",
-    "to-pair",
-    "standings",
-    "ties",
-    "crosstable",
-    "prizes",
-)
-"""What a report can show."""
-
-WHOLE = frozenset({"standings", "ties", "crosstable", "prizes"})
-"""What a report shows by default, when rounds are over."""
-
-BETWEEN_ROUNDS = frozenset({"pairings", "by-name", "slips", "to-pair", "standings"})
-"""What a report shows between two rounds."""

@@ -22,7 +22,8 @@ from xltiebreak.files.written import Table, TableColumn, place_text
 from xltiebreak.languages import Language, language
 from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import visible
-from xltiebreak.pages.report import WHOLE, pairings, race, ties, to_pair, worked
+from xltiebreak.pages import WHOLE
+from xltiebreak.pages.report import pairings, race, ties, to_pair, worked
 from xltiebreak.pages.report.by_name import by_name
 from xltiebreak.pages.report.round_by_round import crosstable
 from xltiebreak.pairing.proposal import ProposedRound

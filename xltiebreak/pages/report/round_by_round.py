@@ -8,7 +8,7 @@ from xltiebreak.book.sections import Section
 from xltiebreak.files.written import Table, TableColumn, place_text
 from xltiebreak.languages import Language
 from xltiebreak.pages.report.ties import names_of
-from xltiebreak.reading.crosstable.table import result_columns
+from xltiebreak.reading.crosstable.written import result_columns
 from xltiebreak.reading.notation.languages import letters_for
 
 _MARKS = (

@@ -14,8 +14,8 @@ from xltiebreak.files.written import Table, TableColumn
 from xltiebreak.languages import Language
 from xltiebreak.languages.text import visible
 from xltiebreak.pages.report.ties import Tie, names_of
-from xltiebreak.reading import notation
 from xltiebreak.reading.notation.languages import letters_for
+from xltiebreak.reading.notation.writing import write_result
 from xltiebreak.rules import figure
 
 
@@ -114,9 +114,7 @@ def _row(
         of = {entry.round: entry for entry in one.entries}
         entries = [of.get(number) for number in event.completed]
         letters = letters_for(words.code)
-        results = tuple(
-            notation.write_result(game, known=letters) for game in event.games[one.number]
-        )
+        results = tuple(write_result(game, known=letters) for game in event.games[one.number])
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)

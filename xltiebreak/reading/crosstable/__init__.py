@@ -13,7 +13,9 @@ leave open.
 | results/     | rows of players; cells -> games, by each layout; the two sides of one  |
 | evidence/    | the proof, where the numbers may be, what the printed points add       |
 | reading      | one header -> one crosstable, step by step                             |
-| messages/    | contradictions and doubts, faulty headers, how a table was read        |
+| messages/    | contradictions and doubts, faulty headers                              |
+| proofs       | how a sheet may be read, and what proves each fact of a reading        |
+| none_found   | why a sheet has no crosstable                                          |
 | kept         | what the sheet keeps of its event in hidden names: its record          |
 | table, block | a crosstable as data and in one line; one in the cells of a formula    |
 | shares       | every number that decides, with its reason                             |
@@ -32,21 +34,13 @@ Words of this package:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from xltiebreak.languages.text import cell_text, shown
-from xltiebreak.reading.crosstable import faults
 from xltiebreak.reading.crosstable.choice import Proposal, layouts_that_fit, winner_and_rival
-from xltiebreak.reading.crosstable.evidence.headed_again import with_rounds_once
-from xltiebreak.reading.crosstable.evidence.proof import weighed
-from xltiebreak.reading.crosstable.evidence.proposals import every_fit, judge
-from xltiebreak.reading.crosstable.finding import headers
 from xltiebreak.reading.crosstable.finding.header import Header
 from xltiebreak.reading.crosstable.finding.neighbours import find_bounded
 from xltiebreak.reading.crosstable.finding.seed_letters import with_letters_as_numbers
-from xltiebreak.reading.crosstable.messages.nearest import nearest
-from xltiebreak.reading.crosstable.messages.proofs import proofs
 from xltiebreak.reading.crosstable.reading import (
     NO_RULES,
     EventRules,
@@ -61,14 +55,10 @@ from xltiebreak.reading.crosstable.table import Crosstable
 from xltiebreak.reading.grid import (
     MOST_ROWS,
     Area,
-    Cell,
     Grid,
     Problem,
     Refused,
-    WholeRow,
-    column_letters,
     legible_grid,
-    sheet_and_cell,
 )
 
 __all__ = [
@@ -78,15 +68,10 @@ __all__ = [
     "Grid",
     "Header",
     "Problem",
-    "proofs",
-    "proposals",
     "read",
     "read_below",
     "read_draft",
-    "why_none",
 ]
-
-_QUOTED_CELLS, _LONGEST_QUOTE = 6, 20
 
 
 def read(
@@ -162,88 +147,3 @@ def _tables(proposal: Proposal, grid: Grid, rules: EventRules) -> Iterator[Cross
             table = with_dates(table, dated)
         if table:
             yield table
-
-
-def proposals(grid: Grid) -> Iterator[str]:
-    """Yield every proposal of how a grid may be read with its proof, the losing ones too."""
-    if isinstance(grid.draft, Draft):
-        yield _of_draft(grid.draft, grid)
-        return
-    grid = with_letters_as_numbers(legible_grid(grid))
-    headers_found = headers.find_headers(grid)
-    proposed = list(layouts_that_fit(grid, headers_found[:MOST_TABLES], all_rows=True))
-    best, _ = winner_and_rival(proposed)
-    for proposal in proposed:
-        yield from _in_words(proposal, grid, is_used=proposal is best, is_alone=len(proposed) == 1)
-
-
-def _of_draft(draft: Draft, grid: Grid) -> str:
-    """Return what other tables tell of an event, which were read already."""
-    proof, _ = weighed(draft)
-    area = grid.seen(draft.header.area) or "a list of pairings"
-    kind = f"{len(draft.rows)} players, {len(draft.header.rounds)} rounds"
-    return f"{sheet_and_cell(grid.sheet, area)}: {kind} read elsewhere; {proof}"
-
-
-def _in_words(proposal: Proposal, grid: Grid, *, is_used: bool, is_alone: bool) -> Iterator[str]:
-    """Yield which column is what, and each place where the numbers may be.
-
-    is_alone: whether no other layout is proposed, so that this one need not be named.
-    """
-    layout = "" if is_alone else f"{proposal.layout}: "
-    for found, bottom in headers.with_bottoms(proposal.found, grid.bottom):
-        header = with_rounds_once(found, grid, bottom)
-        where = f"{sheet_and_cell(grid.sheet, grid.seen(header.area))}: {layout}"
-        best = judge(header, grid, bottom).best
-        yield f"{where}{_columns_in_words(header)}"
-        for fit in every_fit(header, grid, bottom):
-            kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
-            fault = grid.read_at(fit.fault) if fit.fault else None
-            first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
-            used = "; used" if is_used and best and fit.header == best.header else ""
-            yield f"{where}{fit.header.numbers_in_words}: {kind}; {fit.proof}{first}{used}"
-
-
-def _columns_in_words(header: Header) -> str:
-    """Return which column is what: `header: name in B, points in H, rounds in C to G`."""
-    named = [
-        f"{role} in {', '.join(map(column_letters, columns))}"
-        for role, columns in header.roles.items()
-    ]
-    first, last = header.round_columns[0], header.round_columns[-1]
-    rounds = f"rounds in {column_letters(first)} to {column_letters(last)}"
-    kind = "headed 1, 2, 3 ..." if header.bare else ""
-    return " ".join(filter(None, ("header:", ", ".join([*named, rounds]), kind)))
-
-
-def why_none(grid: Grid, header_row: int | None = None) -> Problem:
-    """Return the problem of a sheet without a crosstable, for its director."""
-    grid, note = with_letters_as_numbers(legible_grid(grid)), False
-    where: Cell | WholeRow | None = None
-    headers_found = headers.find_headers(grid)
-    if len(headers_found) > MOST_TABLES:
-        fault = faults.TOO_MANY_HEADERS(headers=len(headers_found), most=MOST_TABLES)
-    elif header_row is not None:
-        line, where = grid.line(header_row), WholeRow(header_row)
-        texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
-        more = " ..." if len(texts) > _QUOTED_CELLS else ""
-        quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
-        fault = faults.NO_HEADER(row=header_row, texts=quoted)
-    elif problem := _with_places_as_numbers(headers_found, grid):
-        return problem
-    else:
-        where, fault, note = nearest(grid)
-    return Problem("error", grid.sheet, where, str(fault), note=note, kind=fault.kind.name)
-
-
-def _with_places_as_numbers(headers_found: Sequence[Header], grid: Grid) -> Problem | None:
-    """Return the first error of a table whose numbers are headed as places; None without one."""
-    for header, bottom in headers.with_bottoms(headers_found, grid.bottom):
-        if header.numbered or not header.roles.get("place"):
-            continue
-        numbered = header.with_role("number", header.roles["place"][0])
-        table = TableReader(numbered, grid, grid, bottom).crosstable()
-        for problem in table.problems if table else ():
-            if problem.severity == "error":
-                return problem._replace(note=problem.kind == faults.NO_OPPONENTS.name)
-    return None

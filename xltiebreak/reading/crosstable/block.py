@@ -18,7 +18,7 @@ from xltiebreak.errors import Error
 from xltiebreak.languages.figures import whole
 from xltiebreak.languages.text import cell_text, pattern, shown
 from xltiebreak.reading import notation
-from xltiebreak.reading.crosstable import Crosstable, read_below, why_none
+from xltiebreak.reading.crosstable import Crosstable, read_below
 from xltiebreak.reading.crosstable.finding import headers
 from xltiebreak.reading.crosstable.finding.head_rows import (
     counts_rounds,
@@ -133,7 +133,7 @@ def read_block(
         raise BlockError("this block has a number column: leave the numbers out")
     table = read_below(headers_found[0], grid) if headers_found else _read_bare(grid, numbers)
     if table is None:
-        raise BlockError(why_none(grid).message)
+        raise BlockError(_why_none(grid))
     if headers_found:
         _refuse_players_above(grid, table.header.row, table.header.round_columns, table.matrix)
     return Block(rows, corner, _without_errors_if_blank(table), bare=not headers_found)
@@ -244,15 +244,19 @@ def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
     if counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
         headed = filled + 1
     elif headed and not counts_rounds(grid.rows[headed - 1]):
-        raise BlockError(
-            _begins_late(grid, headed) or _blank_columns(grid) or why_none(grid).message
-        )
+        raise BlockError(_begins_late(grid, headed) or _blank_columns(grid) or _why_none(grid))
     if headed and row_of_rounds(grid._replace(rows=grid.rows[headed:])):
-        raise BlockError(why_none(grid).message)
+        raise BlockError(_why_none(grid))
     if headed:
         columns = range(grid.left, grid.left + len(grid.rows[0]))
         _refuse_players_above(grid, grid.top + headed - 1, columns)
     return headed
+
+
+def _why_none(grid: Grid) -> str:
+    from xltiebreak.reading.crosstable.none_found import why_none
+
+    return why_none(grid).message
 
 
 def lines_of_headings(rows: Rows) -> int:

@@ -20,6 +20,7 @@ from xltiebreak.reading.facts import (
     UnreadableFactsError,
     facts_in,
     text_of_facts,
+    tournament_report,
 )
 from xltiebreak.reading.grid import MARKS, OURS, Area, Grid, parse_reference, reference
 
@@ -79,8 +80,8 @@ def facts_of(grid: Grid, area: Area) -> EventFacts:
 
     Raises UnreadableFactsError for a record that cannot be read.
     """
-    if grid.told:
-        return grid.told.facts
+    if report := tournament_report(grid):
+        return report.facts
     kept = record_of(grid, area)
     return kept.facts() if kept else _of_marks(grid.marks)
 

@@ -25,7 +25,6 @@ from xltiebreak.reading.crosstable.finding.dates import dates_finding
 from xltiebreak.reading.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.reading.crosstable.finding.header import Header
 from xltiebreak.reading.crosstable.kept import facts_of
-from xltiebreak.reading.crosstable.messages.beside_texts import results_beside_texts
 from xltiebreak.reading.crosstable.messages.closed_groups import closed_groups
 from xltiebreak.reading.crosstable.messages.consistency import (
     PenalisedGame,
@@ -45,8 +44,6 @@ from xltiebreak.reading.crosstable.messages.headings import (
     unheaded_findings,
     without_name,
 )
-from xltiebreak.reading.crosstable.messages.nearest import transposed, transposed_rounds
-from xltiebreak.reading.crosstable.messages.odd_notation import odd_notation
 from xltiebreak.reading.crosstable.messages.standings_alone import no_opponents
 from xltiebreak.reading.crosstable.messages.wrong_points import (
     games_elsewhere,
@@ -68,7 +65,14 @@ from xltiebreak.reading.crosstable.results.rows import (
 from xltiebreak.reading.crosstable.table import Crosstable
 from xltiebreak.reading.crosstable.unranked import with_least_games
 from xltiebreak.reading.crosstable.wording import summed_up
-from xltiebreak.reading.facts import NO_FACTS, ROUND_ROBIN, SWISS, EventFacts, UnreadableFactsError
+from xltiebreak.reading.facts import (
+    NO_FACTS,
+    ROUND_ROBIN,
+    SWISS,
+    EventFacts,
+    UnreadableFactsError,
+    tournament_report,
+)
 from xltiebreak.reading.grid import SWISS as SWISS_MARK
 from xltiebreak.reading.grid import (
     Cell,
@@ -308,7 +312,8 @@ class Reading:
         errors = list(self._errors(table))
         grid = self.reader.grid
         warnings = [] if errors else [*self._doubts(table), *self._assumptions()]
-        warnings += grid.told.findings if grid.told else ()
+        report = tournament_report(grid)
+        warnings += report.findings if report else ()
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         if not errors:
@@ -368,9 +373,12 @@ class Reading:
         if self.unread and not (self.draft.matrix or misheaded) and no_opponents(texts):
             yield Finding(header.start, faults.NO_OPPONENTS())
             return
-        if self.unread and (rounds := transposed_rounds(part)):
-            yield Finding(rounds[0], transposed(rounds, part))
-            return
+        if self.unread:
+            from xltiebreak.reading.crosstable.messages.nearest import transposed, transposed_rounds
+
+            if rounds := transposed_rounds(part):
+                yield Finding(rounds[0], transposed(rounds, part))
+                return
         games = (game for player in self.event.players for game in player.games)
         no_result = all(game.result is Result.PENDING for game in games)
         if no_result and (self.unread or any(table.printed_points.values())):
@@ -380,6 +388,8 @@ class Reading:
                 return
         has_opponents = any(game.opponent for player in self.event.players for game in player.games)
         if not self.draft.matrix and (no_result or not has_opponents):
+            from xltiebreak.reading.crosstable.messages.beside_texts import results_beside_texts
+
             elsewhere = results_beside_texts(part, rows, header.round_columns, self.event)
             if elsewhere:
                 yield elsewhere
@@ -405,6 +415,8 @@ class Reading:
                 yield from contradictions(self.event, self._written, unknown, penalised)
             yield from cleared_rounds(self.event, self._written, unknown)
             if len(self.draft.games.styles) > 1:
+                from xltiebreak.reading.crosstable.messages.odd_notation import odd_notation
+
                 yield from odd_notation(self.event, self._written, table.printed_points)
         if self.draft.matrix and not self.unread:
             yield from games_elsewhere(table)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.core.event import Event, Game, Result
+from xltiebreak.core.event import Event
 from xltiebreak.languages.text import cell_text, has_letters, shown
-from xltiebreak.reading import notation
 from xltiebreak.reading.crosstable.evidence.points import printed_points
 from xltiebreak.reading.crosstable.finding.header import Header
 from xltiebreak.reading.crosstable.results.drafts import Draft
@@ -17,9 +16,7 @@ from xltiebreak.reading.crosstable.wording import listed
 from xltiebreak.reading.facts import NO_FACTS, EventFacts
 from xltiebreak.reading.grid import Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.reading.notation import Style
-from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, Letters
 
-_ITSELF = "*"
 _LONGEST_TITLE = 100  # characters; a longer line is a remark
 _NOTATIONS: Mapping[Style, str] = {
     "letters": "W6",
@@ -188,72 +185,6 @@ def table_title(table: Crosstable) -> str:
 def _is_title(text: str) -> bool:
     address = any(part in text.lower() for part in ("http", "www.", "@"))
     return not address and len(text) <= _LONGEST_TITLE and has_letters(text)
-
-
-def result_columns(
-    table: Crosstable, letters: Letters = ENGLISH_LETTERS
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield each round, or opponent of a matrix, with its results in the order of the players.
-
-    The results of rounds are in letters such as W6.
-    """
-    return _columns_by_opponent(table) if table.matrix else _columns_by_round(table, letters)
-
-
-def _columns_by_round(table: Crosstable, letters: Letters) -> Iterator[tuple[int, list[str]]]:
-    for index, number in enumerate(sorted(table.header.rounds)):
-        games = {player.number: player.games[index] for player in table.event.players}
-        yield (
-            number,
-            [
-                notation.write_game(game, games.get(game.opponent or 0), letters)
-                for game in games.values()
-            ],
-        )
-
-
-def _columns_by_opponent(table: Crosstable) -> Iterator[tuple[int, list[str]]]:
-    """Yield a column for each opponent: by number, or by row if the numbers have gaps."""
-    players = table.event.players
-    numbers = [player.number for player in players]
-    if sorted(numbers) == list(range(1, len(numbers) + 1)):
-        numbers.sort()
-    cells = {player.number: _cells_by_opponent(player.games) for player in players}
-    if table.header.meeting == "match scores":
-        cells = _match_scores(table.event)
-    for number, opponent in enumerate(numbers, 1):
-        yield (
-            number,
-            [
-                _ITSELF if player.number == opponent else cells[player.number].get(opponent, "")
-                for player in players
-            ],
-        )
-
-
-def _cells_by_opponent(games: Iterable[Game]) -> dict[int, str]:
-    """Return the cell of a matrix for each opponent."""
-    results: dict[int, list[Result]] = {}
-    for game in games:
-        if game.opponent is not None and game.result is not Result.PENDING:
-            results.setdefault(game.opponent, []).append(game.result)
-    return {opponent: notation.write_matrix(played) for opponent, played in results.items()}
-
-
-def _match_scores(event: Event) -> dict[int, dict[int, str]]:
-    """Return the cells of each player against each opponent, as no spreadsheet makes dates of."""
-    made = {
-        player.number: {
-            game.opponent: points
-            for at, game in enumerate(player.games, 1)
-            if game.opponent and (points := event.given.get(player.number, {}).get(at)) is not None
-        }
-        for player in event.players
-    }
-    return {
-        number: {other: f"{points:.1f}-{made[other][number]:.1f}" for other, points in own.items()}
-        for number, own in made.items()
-    }
 
 
 class Understood(NamedTuple):

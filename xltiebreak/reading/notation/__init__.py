@@ -14,40 +14,31 @@
 | matrix          | `1` `½w` `0`       | `+` `-`      |                                 |
 
 Case does not matter; spaces may stand between the parts. A notation is a module with a table of
-forms, listed here; `dialects` are read only where a whole sheet has them; `writing` reverses the
-tables. If a cell has two meanings, the sheet decides (see `reading.crosstable.results.games`).
+forms, listed in `forms_in_order`; `dialects` are read only where a whole sheet has them; `writing`
+reverses the tables. If a cell has two meanings, the sheet decides (see
+`reading.crosstable.results.games`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import get_args
 
 from xltiebreak.core.event import PENDING, Game, Result
 from xltiebreak.reading.notation.advice import ADVICE, ROUND_WITHOUT_OPPONENT, advice_for
-from xltiebreak.reading.notation.beside import BESIDE
-from xltiebreak.reading.notation.byes import BYE_FORMS, NOBODY
-from xltiebreak.reading.notation.colons import COLONS
-from xltiebreak.reading.notation.dialects import DIALECTS
-from xltiebreak.reading.notation.dialects import NAMES as NAMES_OF_DIALECTS
+from xltiebreak.reading.notation.byes import NOBODY
 from xltiebreak.reading.notation.forms import COLORS, Beside, CellReading, Dialect, Form, Style
-from xltiebreak.reading.notation.grille import GRILLE
 from xltiebreak.reading.notation.languages import RESULTS, colors_of, languages_of
-from xltiebreak.reading.notation.letters import ENGLISH, LETTERS
-from xltiebreak.reading.notation.lines import LINES
+from xltiebreak.reading.notation.letters import ENGLISH
 from xltiebreak.reading.notation.matrix import read_match, read_matrix_cell
-from xltiebreak.reading.notation.numbers import NUMBERS
 from xltiebreak.reading.notation.plain import is_blank, is_note, plain_text
-from xltiebreak.reading.notation.signs import SIGNS
-from xltiebreak.reading.notation.slashes import SLASHES
-from xltiebreak.reading.notation.writing import write_game, write_matrix, write_result
 
 __all__ = [
     "ADVICE",
     "AMBIGUOUS",
     "COLORS",
-    "FORMS",
-    "NAMES_OF_DIALECTS",
+    "DIALECTS",
     "RESULTS",
     "ROUND_WITHOUT_OPPONENT",
     "Beside",
@@ -63,23 +54,9 @@ __all__ = [
     "read_matrix_cell",
     "read_result",
     "speaks",
-    "write_game",
-    "write_matrix",
-    "write_result",
 ]
 
-FORMS: tuple[Form, ...] = (
-    *LETTERS,
-    *NUMBERS,
-    *SIGNS,
-    *COLONS,
-    *GRILLE,
-    *LINES,
-    *BYE_FORMS,
-    *SLASHES,
-    *BESIDE,
-)
-"""The forms of all notations, the likeliest first; few cells match more than one."""
+DIALECTS: tuple[Dialect, ...] = get_args(Dialect)
 
 AMBIGUOUS = (
     "has two meanings here, a full-point bye (as beside W6 or 10b1) and a loss to player 1 "
@@ -119,10 +96,9 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
-    for form in (*DIALECTS, *FORMS):
-        if (form.only is None or form.only in beside) and (reading := form.read(cell)):
-            return reading
-    return None
+    from xltiebreak.reading.notation.forms_in_order import reading_of
+
+    return reading_of(cell, beside)
 
 
 def _is_decimal(text: str) -> bool:
@@ -139,8 +115,9 @@ def speaks(text: str, dialect: Dialect) -> bool:
     """
     if is_note(text):
         return False
-    cell = plain_text(text)
-    return any(form.only == dialect and form.read(cell) for form in DIALECTS)
+    from xltiebreak.reading.notation.forms_in_order import is_in_dialect
+
+    return is_in_dialect(plain_text(text), dialect)
 
 
 def is_result(text: str) -> bool:

@@ -15,7 +15,7 @@ of a sheet whether it speaks one of them.
 from __future__ import annotations
 
 from xltiebreak.core.event import Result
-from xltiebreak.reading.notation.forms import COLOR, OPPONENT, Dialect, Form
+from xltiebreak.reading.notation.forms import COLOR, OPPONENT, Form
 from xltiebreak.reading.notation.languages import RESULT_LETTER, RESULTS
 from xltiebreak.reading.notation.outcomes import FIGURES, SIGNS
 
@@ -57,11 +57,3 @@ DIALECTS: tuple[Form, ...] = (
     Form(r"B\s*-\s*0{1,6}", {"": Result.FULL_BYE}, only="dashes"),
 )
 """The forms of all dialects; each is read only where its sheet speaks the dialect."""
-
-NAMES: tuple[Dialect, ...] = (
-    "played signs",
-    "result first",
-    "colour first",
-    "dashes",
-    "letter last",
-)

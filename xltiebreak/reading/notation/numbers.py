@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from xltiebreak.core.event import Result
 from xltiebreak.reading.notation.forms import COLOR, FIGURE, OPPONENT, Form
-from xltiebreak.reading.notation.outcomes import FIGURES, FORFEITS
+from xltiebreak.reading.notation.outcomes import FIGURES, FORFEITS, backwards
 
 RESULTS = {**FIGURES, "=": Result.DRAW, **FORFEITS}
+FIGURE_OF = backwards(RESULTS)
+"""How one side of a game is written."""
 _BYE_LETTERS = {
     "U": Result.FULL_BYE,
     "F": Result.FULL_BYE,

@@ -38,3 +38,8 @@ AS_BYE: Mapping[Result, Result] = {
     Result.FORFEIT_LOSS: Result.ZERO_BYE,
 }
 """What a result means in a round without an opponent."""
+
+
+def backwards(meanings: Mapping[str, Result]) -> Mapping[Result, str]:
+    """Return the text of each result of a table, the first of several."""
+    return {result: text for text, result in reversed(list(meanings.items()))}

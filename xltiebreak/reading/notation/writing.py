@@ -10,32 +10,27 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from xltiebreak.core.event import Game, Result
-from xltiebreak.reading.notation import byes, colons, numbers, outcomes
+from xltiebreak.reading.notation import byes, colons, outcomes
 from xltiebreak.reading.notation.forms import Style
 from xltiebreak.reading.notation.languages import ENGLISH_LETTERS, Letters
+from xltiebreak.reading.notation.numbers import FIGURE_OF
+from xltiebreak.reading.notation.outcomes import backwards
 
 _MANY = 3  # games against one opponent
 
 
-def _backwards(meanings: Mapping[str, Result]) -> Mapping[Result, str]:
-    """Return the text of each result of a table, the first of several."""
-    return {result: text for text, result in reversed(list(meanings.items()))}
-
-
-_ALONE = {**_backwards(byes.NOBODY), Result.PENDING: ""}
+_ALONE = {**backwards(byes.NOBODY), Result.PENDING: ""}
 
 
 @lru_cache
 def _letter_of(known: Letters) -> Mapping[Result, str]:
     """Return how letters begin the cell of each result."""
-    return {**_backwards(known.own), Result.PENDING: ""}
+    return {**backwards(known.own), Result.PENDING: ""}
 
 
-FIGURE_OF = _backwards(numbers.RESULTS)
-"""How one side of a game is written."""
-_SIGNS = _backwards(outcomes.SIGNS)
-_SIGNS_OF_FORFEITS = _backwards(outcomes.FORFEITS)
-_COLONS = _backwards(colons.RESULTS)
+_SIGNS = backwards(outcomes.SIGNS)
+_SIGNS_OF_FORFEITS = backwards(outcomes.FORFEITS)
+_COLONS = backwards(colons.RESULTS)
 
 
 def write_result(game: Game, style: Style = "letters", known: Letters = ENGLISH_LETTERS) -> str:

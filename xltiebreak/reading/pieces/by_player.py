@@ -23,8 +23,8 @@ from xltiebreak.reading.crosstable.results.sides import ANSWERS, Difference, dif
 from xltiebreak.reading.crosstable.shares import MOST
 from xltiebreak.reading.grid import Cell, Grid, Origin, Problem
 from xltiebreak.reading.notation.byes import says_bye
+from xltiebreak.reading.notation.numbers import FIGURE_OF
 from xltiebreak.reading.notation.vocabulary import View, side_results
-from xltiebreak.reading.notation.writing import FIGURE_OF
 from xltiebreak.reading.pieces import faults
 from xltiebreak.reading.pieces.lists import (
     Columns,

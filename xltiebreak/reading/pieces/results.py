@@ -24,8 +24,8 @@ from xltiebreak.reading.crosstable.finding.list_words import (
 )
 from xltiebreak.reading.crosstable.shares import NEARLY_ALL
 from xltiebreak.reading.notation.byes import nobody
+from xltiebreak.reading.notation.numbers import FIGURE_OF
 from xltiebreak.reading.notation.vocabulary import is_open, score, side_results
-from xltiebreak.reading.notation.writing import FIGURE_OF
 
 _WHITE_WON, _DRAWN, _BLACK_WON = "1-0", "½-½", "0-1"
 _OF_WHITE = {

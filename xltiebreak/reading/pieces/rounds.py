@@ -28,13 +28,13 @@ from xltiebreak.reading.crosstable.results.sides import PENALISED
 from xltiebreak.reading.crosstable.shares import FEW
 from xltiebreak.reading.crosstable.wording import halves_as_dates, listed
 from xltiebreak.reading.grid import Cell, Fault, Grid, Origin, Problem, column_letters, first_few
-from xltiebreak.reading.notation import write_game, write_result
 from xltiebreak.reading.notation.byes import is_unclear, nobody
 from xltiebreak.reading.notation.matrix import match_score
+from xltiebreak.reading.notation.numbers import FIGURE_OF
 from xltiebreak.reading.notation.outcomes import AS_BYE
 from xltiebreak.reading.notation.plain import plain_text
 from xltiebreak.reading.notation.vocabulary import is_open, score, side_results
-from xltiebreak.reading.notation.writing import FIGURE_OF
+from xltiebreak.reading.notation.writing import write_game, write_result
 from xltiebreak.reading.pieces import faults
 from xltiebreak.reading.pieces.events import events_on, rounds_by_title, unread_sheets
 from xltiebreak.reading.pieces.lists import uncalculated

@@ -16,7 +16,6 @@ from xltiebreak.core.event import PENDING, Event, Game, Player, Result
 from xltiebreak.languages.figures import read_points
 from xltiebreak.languages.text import shown
 from xltiebreak.reading.crosstable import faults, shares
-from xltiebreak.reading.crosstable.evidence.left_over import results_alone, with_left_over
 from xltiebreak.reading.crosstable.finding.header import Header
 from xltiebreak.reading.crosstable.finding.legend import (
     legend_below,
@@ -116,11 +115,14 @@ class PrintedPoints:
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
         proof = replace(self, header=self._header_with_points())
-        event = _with_last_byes(proof.event, proof.printed)
+        event, printed = proof.event, proof.printed
+        is_explained = _agreeing(printed, event.placing) == len(printed)
+        if not is_explained:
+            event = _with_last_byes(event, printed)
         if event.by_game_points and not proof.is_given:
             event = proof._with_worth_of_matches(event)
-        elif proof.printed and not proof.is_given:
-            event = _with_bye_of_teams(_with_worth(event, proof.printed), proof.printed)
+        elif not (is_explained or proof.is_given):
+            event = _with_bye_of_teams(_with_worth(event, printed), printed)
         if event is not proof.event:
             proof = replace(proof, event=event)
         if self.grid.told:  # a report says what all rounds are worth
@@ -243,6 +245,11 @@ class PrintedPoints:
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
         if not self.printed:
+            from xltiebreak.reading.crosstable.evidence.left_over import (
+                results_alone,
+                with_left_over,
+            )
+
             event, assumed = with_left_over(event, self.draft, self.header)
             inferred += [*assumed, *list(results_alone(self.draft, self.header))[:1]]
         warnings = [*_settled_findings(settled), *one_for_many(inferred, faults.MANY_INFERRED)]
@@ -313,7 +320,7 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
             break
         longer = replace(event, counted=counted)
         if _agreeing(printed, longer.placing) == len(printed):
-            return longer if _agreeing(printed, event.placing) < len(printed) else event
+            return longer
     return event
 
 

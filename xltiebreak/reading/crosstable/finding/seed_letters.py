@@ -10,7 +10,6 @@ from xltiebreak.languages.text import has_letters, pattern
 from xltiebreak.reading.crosstable.shares import LEAST_ROWS, MOST
 from xltiebreak.reading.grid import Cell, Grid
 from xltiebreak.reading.notation.vocabulary import side_results
-from xltiebreak.reading.notation.writing import write_result
 
 _CELL = pattern(r"(\S.{0,9}?)\s*([A-Z])")
 
@@ -49,6 +48,8 @@ def _lettered(grid: Grid, column: int) -> Iterator[Sequence[int]]:
 def _numbered(grid: Grid, column: int, rows: Sequence[int]) -> Mapping[Cell, object]:
     """Return the values of the cells with letters; none unless names stand before the rounds."""
     number = {letter: at for at, letter in enumerate(ascii_uppercase[: len(rows)], 1)}
+    from xltiebreak.reading.notation.writing import write_result  # few sheets have such letters
+
     values: dict[Cell, object] = {}
     has_names = False
     for at in range(column + 1, column + max(len(grid.line(row)) for row in rows)):

@@ -89,15 +89,11 @@ def tiebreak_heading(text: str, rules: str = US, column: int = 0) -> TiebreakHea
     >>> [tiebreak_heading(text).breaks_ties for text in headers]
     [True, True, True, True, False]
     """
-    return TiebreakHeading(
-        column,
-        text,
-        number_in_order(text),
-        tiebreak_number(text),
-        system_in(text, (), rules),
-        *readings(text),
-        is_tiebreak(text),
-    )
+    number = tiebreak_number(text)
+    if in_order := number_in_order(text):  # no system has such a name
+        return TiebreakHeading(column, text, in_order, number, None, None, None, True)
+    system, is_said = system_in(text, (), rules), is_tiebreak(text)
+    return TiebreakHeading(column, text, None, number, system, *readings(text), is_said)
 
 
 def tiebreak_headings(texts: Mapping[int, str], rules: str = US) -> Iterator[TiebreakHeading]:

@@ -243,8 +243,9 @@ def doubts(
         yield Finding(running[0], fault, cells=tuple(dict.fromkeys(running)))
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
-    yield from _byes_ahead(event, written, ahead)
-    yield from _forgotten(event, written)
+    if len(event.completed) < len(event.players[0].games):
+        yield from _byes_ahead(event, written, ahead)
+        yield from _forgotten(event, written)
     yield from _rematches(event, written)
 
 

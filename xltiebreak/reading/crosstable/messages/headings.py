@@ -171,6 +171,9 @@ def _example(grid: Grid, draft: Draft, column: int, *, only_sure: bool) -> str:
     numbers = {row.number for row in draft.rows}
     reads = draft.by_name.reads if draft.by_name else lambda text: False
     cells = grid.down(column, [row.row for row in draft.rows])
+    typed = {text.strip() for text in cells if isinstance(text, str)}
+    if only_sure and not typed:
+        return ""
     texts = [text for cell in cells if (text := cell_text(cell))]
     named = {text for text in texts if reads(text)}
     sure = [
@@ -179,7 +182,6 @@ def _example(grid: Grid, draft: Draft, column: int, *, only_sure: bool) -> str:
         if text in named or _is_surely_result(text, numbers, draft.games.styles)
     ]
     if only_sure:
-        typed = {text.strip() for text in cells if isinstance(text, str)}
         sure = [text for text in sure if text in typed]
         return sure[0] if MOST.reached(len(sure), len(texts)) else ""
     readable = sum(text in named or notation.read_result(text) is not None for text in texts)

@@ -225,7 +225,7 @@ class _Sheet:
             or reading.game.opponent == 0
             or (reading.style in ("numbers", "colons") and text[-1] in "+-=")
         ]
-        for dialect in notation.NAMES_OF_DIALECTS if strange else ():
+        for dialect in notation.DIALECTS if strange else ():
             if not any(notation.speaks(text, dialect) for text in strange):
                 continue
             spoken = {text for text in self._count if notation.speaks(text, dialect)}

@@ -15,10 +15,10 @@ from xltiebreak.reading.crosstable.results.games import match_result
 from xltiebreak.reading.crosstable.results.sides import go_together
 from xltiebreak.reading.crosstable.shares import TWO_SIDES_AGREE
 from xltiebreak.reading.notation.matrix import match_score
+from xltiebreak.reading.notation.numbers import FIGURE_OF
 from xltiebreak.reading.notation.outcomes import SIGNS
 from xltiebreak.reading.notation.plain import is_half_as_date, plain_text
 from xltiebreak.reading.notation.vocabulary import is_open, score, side_results
-from xltiebreak.reading.notation.writing import FIGURE_OF
 
 OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 """What stands where a player would play itself."""

@@ -378,7 +378,7 @@ def players(
     ]
     for row, own in zip(rows, games, strict=True):
         fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in fields_read}
-        points = _board_points(grid, row, boards)
+        points = _board_points(grid, row, boards) if boards else ()
         known, of = _texts_of(grid, row, ids), _texts_of(grid, row, groups)
         yield Player(row.number, row.name, own, boards=points, ids=known, groups=of, **fields)
 
