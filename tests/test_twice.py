@@ -15,7 +15,7 @@ from tables import Rows, table_of
 from thinning import thinned
 
 from xltiebreak.core.event import Event
-from xltiebreak.rules.twice import Member, copies, moved, namesakes
+from xltiebreak.rules.twice import Member, copies, in_two_events, namesakes
 
 DAY, *_ = json.loads(Path(__file__).with_name("cli").joinpath("twice.json").read_text("utf-8"))
 """What commands say of it is told there."""
@@ -42,6 +42,10 @@ def event(results: Results, names: list[str] | None = None) -> Event:
     return table_of(rows).event
 
 
+def moved_in(events: list[Event]) -> dict[Member, Member]:
+    return in_two_events(events).moved
+
+
 def cut(results: Results, rounds: int) -> Results:
     return {number: cells[:rounds] for number, cells in results.items()}
 
@@ -56,7 +60,7 @@ def test_random_copies_and_moves_are_found_and_nothing_else(seed: int) -> None:
     other = random_event(rng, rng.randint(8, 20), rounds)
     names = [f"Older {number}" for number in other]
     clean = [event(rapid), event(blitz), event(other, names)]
-    assert (copies(clean), moved(clean)) == ({}, {})
+    assert (copies(clean), moved_in(clean)) == ({}, {})
 
     backup = event(cut(rapid, rng.randint(1, clean[0].rounds)))
     found = {0: 2} if backup.rounds < clean[0].rounds else {2: 0}
@@ -75,7 +79,7 @@ def test_random_copies_and_moves_are_found_and_nothing_else(seed: int) -> None:
     ]
     both = [Member(0, goes), Member(1, comes)]
     first, last = both if played[0] <= played[1] else both[::-1]
-    assert moved(sections) == ({first: last} if sections[0].rounds else {})
+    assert moved_in(sections) == ({first: last} if sections[0].rounds else {})
 
 
 PLAYED: Results = {1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]}
@@ -99,8 +103,8 @@ def test_a_copy_has_the_players_and_games_of_the_other(
 
 def test_nobody_moved_to_a_section_that_has_not_begun_or_has_no_name() -> None:
     first = event({1: ["W2"], 2: ["L1"], 3: ["-B-"]}, ["Ann", "Ben", ""])
-    assert moved([first, event({1: [""], 2: [""]}, ["Ann", "Xi"])]) == {}
-    assert moved([first, event({1: ["-U-"], 2: ["W3"], 3: ["L2"]}, ["", "Xi", "Yu"])]) == {}
+    assert moved_in([first, event({1: [""], 2: [""]}, ["Ann", "Xi"])]) == {}
+    assert moved_in([first, event({1: ["-U-"], 2: ["W3"], 3: ["L2"]}, ["", "Xi", "Yu"])]) == {}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +120,7 @@ def test_up_to_half_of_the_players_may_have_moved(
     """Children 1 and 2 play round 1 in the first section and round 2 in the other."""
     drawn = {3: ["D4", "D4"], 4: ["D3", "D3"]}
     first, second = {1: ["W2", "-U-"], 2: ["L1", "-U-"]}, {1: ["-U-", "W2"], 2: ["-U-", "L1"]}
-    assert moved([event(first | drawn), event(second | drawn, names)]) == expected
+    assert moved_in([event(first | drawn), event(second | drawn, names)]) == expected
 
 
 @pytest.mark.parametrize(

@@ -165,8 +165,6 @@ def test_a_large_part_is_read_whole(tmp_path: Path) -> None:
     path, _ = with_noise(tmp_path)
     package = Package.open(path)
     assert package.part("xl/media/noise.bin") == NOISE
-    (entry,) = [one for one in package.archive.entries if one.name.endswith(".bin")]
-    assert b"".join(package.archive.unpacked(entry)) == NOISE
 
 
 @pytest.mark.parametrize("size", [0, 100_000, len(NOISE) - 1])
@@ -188,9 +186,8 @@ def test_a_part_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
     path.write_bytes(content)
     package = Package.open(path)
     (entry,) = [one for one in package.archive.entries if one.name.endswith(".bin")]
-    for read in (package.archive.read, lambda one: list(package.archive.unpacked(one))):
-        with pytest.raises(Damaged, match=r"its part xl/media/noise\.bin is damaged"):
-            read(entry)
+    with pytest.raises(Damaged, match=r"its part xl/media/noise\.bin is damaged"):
+        package.archive.read(entry)
 
 
 def test_a_workbook_without_a_list_of_sheets_cannot_be_asked_to_calculate() -> None:

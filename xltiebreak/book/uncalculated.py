@@ -104,7 +104,7 @@ def notes_on(before: Sequence[Grid], tables: Sequence[Crosstable]) -> Iterator[P
         for grid in before
     }
     read: dict[str, set[Cell]] = {}
-    for table in tables:
+    for table in tables if any(waiting.values()) else ():
         columns = {c for role in _INPUTS for c in table.header.roles.get(role, ())}
         for at in product(table.rows.values(), {*columns, *table.header.round_columns}):
             origin, value = table.grid.origin(Cell(*at)), table.grid.at(*at)

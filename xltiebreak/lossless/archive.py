@@ -197,21 +197,6 @@ class Archive:
             pass  # reading the part reports the damage; copying it does not need to
         return found
 
-    def unpacked(self, entry: ZipEntry) -> Iterator[bytes]:
-        """The part's bytes in blocks, without a check of size and sum. Raises Damaged."""
-        if entry.method != _DEFLATED:
-            yield self.read(entry)
-            return
-        start, inflater = self._packed_start(entry), zlib.decompressobj(-15)
-        try:
-            for packed in self._pieces(start, start + entry.packed, _BLOCK):
-                while packed:
-                    yield inflater.decompress(packed, _BLOCK)
-                    packed = inflater.unconsumed_tail
-            yield inflater.flush()
-        except zlib.error:
-            raise Damaged(f"its part {entry.shown} is damaged") from None
-
     def packed(self, entry: ZipEntry) -> Iterator[bytes]:
         """The packed bytes of the part, in pieces."""
         start = self._packed_start(entry)

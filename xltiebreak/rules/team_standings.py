@@ -18,7 +18,7 @@ from xltiebreak.errors import Error
 from xltiebreak.languages.text import pattern
 from xltiebreak.rules import System, Value
 from xltiebreak.rules.lots import draw
-from xltiebreak.rules.twice import UNATTACHED, moved, spelled_alike, stand_in_several
+from xltiebreak.rules.twice import UNATTACHED, in_two_events, spelled_alike, stand_in_several
 from xltiebreak.rules.twice import Member as Member
 from xltiebreak.rules.twice import team_key as team_key
 
@@ -119,7 +119,7 @@ def rank_teams_of(
     names = _names([player.team for event in events for player in event.players], keep_unattached)
     rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
     unattached: list[Member] = []
-    elsewhere = moved(events)
+    elsewhere = in_two_events(events).moved
     for section, event in enumerate(events):
         for number, row in _rows(event, order, bool(names)).items():
             team = names.get(spelled_alike(event.by_number[number].team))

@@ -88,26 +88,43 @@ def _is_copy(event: Event, original: Event) -> bool:
     return _cells(event, rounds) == _cells(original, rounds)
 
 
-def moved(events: Sequence[Event]) -> dict[Member, Member]:
-    """Return players who moved to another event: where they count no more, and where they count.
+class InTwo(NamedTuple):
+    """Who stands in two events, by the row that counts no more; with the row that counts."""
 
-    The same name and team stands in both, and in no round did that player play in both. The event
-    with more games counts, else the one with the later game.
+    moved: dict[Member, Member]
+    """Who in no round played in both; the event with more games counts, else that of the last."""
+
+    at_once: dict[Member, Member]
+    """Members of teams with games of one round in both, and where they have more games.
+
+    Sections of one day are played at the same time, so one of the rows is wrong; events of several
+    days are not.
     """
-    return {member: other for member, (other, at_once) in _in_two(events).items() if not at_once}
 
 
-def at_once(events: Sequence[Event]) -> dict[Member, Member]:
-    """Return players with games of the same round in two events, and where they have more games.
-
-    The same name and team stands in both. Sections of one day are played at the same time, so one
-    of the rows is wrong; events of several days are not.
-    """
-    in_two = _in_two(events)
-    teams = {member: events[member.section].by_number[member.number].team for member in in_two}
-    return {
-        member: other for member, (other, at_once) in in_two.items() if at_once and teams[member]
+def in_two_events(events: Sequence[Event]) -> InTwo:
+    """Return who stands in two events under one name and team."""
+    pairs = [pair for rows in stand_in_several(events) for pair in combinations(rows, 2)]
+    shared = Counter((member.section, other.section) for member, other in pairs)
+    series = {  # the players of one event play another one, too
+        both
+        for both, players in shared.items()
+        if 2 * players > min(len(events[section].players) for section in both)
     }
+    found, seen = InTwo({}, {}), set[Member]()
+    for member, other in pairs:
+        if (member.section, other.section) in series:
+            continue
+        rounds = {member: _played(events, member) for member in (member, other)}
+        left, counts = sorted(rounds, key=lambda member: (len(rounds[member]), rounds[member]))
+        if left in seen:
+            continue
+        seen.add(left)
+        if set(rounds[left]).isdisjoint(rounds[counts]):
+            found.moved[left] = counts
+        elif events[left.section].by_number[left.number].team:
+            found.at_once[left] = counts
+    return found
 
 
 def stand_in_several(events: Sequence[Event]) -> list[list[Member]]:
@@ -163,7 +180,7 @@ def spelled_alike(team: str) -> str:
 
 def _differ(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     """Whether two players differ under a heading that both have."""
-    return any(one[heading] != other[heading] for heading in one.keys() & other.keys())
+    return any(other.get(heading, text) != text for heading, text in one.items())
 
 
 def namesakes(event: Event) -> list[tuple[int, ...]]:
@@ -196,21 +213,6 @@ def _may_be_one(one: Player, other: Player) -> bool:
         return True
     alike = one.rating == other.rating or None in (one.rating, other.rating)
     return "" in teams and alike and not _differ(one.groups, other.groups)
-
-
-def _in_two(events: Sequence[Event]) -> dict[Member, tuple[Member, bool]]:
-    """Return who stands in two events: where they count, and whether they play both at once."""
-    pairs = [pair for rows in stand_in_several(events) for pair in combinations(rows, 2)]
-    shared = Counter((member.section, other.section) for member, other in pairs)
-    others: dict[Member, tuple[Member, bool]] = {}
-    for member, other in pairs:
-        both = member.section, other.section
-        if 2 * shared[both] > min(len(events[section].players) for section in both):
-            continue  # the players of one event play another one, too
-        rounds = {member: _played(events, member) for member in (member, other)}
-        left, counts = sorted(rounds, key=lambda member: (len(rounds[member]), rounds[member]))
-        others.setdefault(left, (counts, not set(rounds[left]).isdisjoint(rounds[counts])))
-    return others
 
 
 def _played(events: Sequence[Event], member: Member) -> tuple[int, ...]:

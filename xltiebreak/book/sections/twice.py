@@ -16,9 +16,8 @@ from xltiebreak.reading.crosstable.wording import several
 from xltiebreak.reading.grid import Cell, Fault, Kind, Problem
 from xltiebreak.rules.twice import (
     Member,
-    at_once,
     copies,
-    moved,
+    in_two_events,
     namesakes,
     stand_in_several,
     team_key,
@@ -136,14 +135,15 @@ def _sheets_shown(view: Section) -> set[str]:
 
 def moved_away(sections: Sequence[Section]) -> list[Twice]:
     """Return the players who moved to another section."""
-    places = moved([_sound_event(section) for section in sections])
-    return [_moved(sections, *pair) for pair in places.items()]
+    places = in_two_events([_sound_event(section) for section in sections])
+    return [_in_another(MOVED, sections, *pair) for pair in places.moved.items()]
 
 
 def in_two(sections: Sequence[Section]) -> list[Twice]:
     """Return the players who moved to another section, and those who play two at once."""
-    places = at_once([_sound_event(section) for section in sections])
-    return [*moved_away(sections), *(_at_once(sections, *pair) for pair in places.items())]
+    places = in_two_events([_sound_event(section) for section in sections])
+    kinds = (MOVED, places.moved), (AT_ONCE, places.at_once)
+    return [_in_another(kind, sections, *pair) for kind, of in kinds for pair in of.items()]
 
 
 def counted_once(sections: Sequence[Section], files: Sequence[str]) -> list[Twice]:
@@ -153,10 +153,10 @@ def counted_once(sections: Sequence[Section], files: Sequence[str]) -> list[Twic
     a league: so only in one file nobody plays two games at once.
     """
     events = [_sound_event(section) for section in sections]
-    away = moved(events)
+    places = in_two_events(events)
     one_day = {
         left: counts
-        for left, counts in at_once(events).items()
+        for left, counts in places.at_once.items()
         if files[left.section] == files[counts.section]
     }
     further = {
@@ -168,7 +168,7 @@ def counted_once(sections: Sequence[Section], files: Sequence[str]) -> list[Twic
     of = files if len({*files}) > 1 else ()
     found: list[Twice] = []
     said: set[Member] = set()
-    for kind, pairs in ((MOVED, away), (AT_ONCE, one_day), (IN_SEVERAL, further)):
+    for kind, pairs in ((MOVED, places.moved), (AT_ONCE, one_day), (IN_SEVERAL, further)):
         for left, counts in pairs.items():
             if not {left, counts} <= said:
                 found.append(_in_another(kind, sections, left, counts, of))
@@ -186,14 +186,6 @@ def _copy(section: Section, original: Section) -> Twice:
     fault = COPY(section=_name(original), round=rounds)
     problem = Problem("warning", section.crosstable.sheet, None, str(fault))
     return Twice(section, problem._replace(kind=fault.kind.name, said=fault))
-
-
-def _moved(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
-    return _in_another(MOVED, sections, left, counts)
-
-
-def _at_once(sections: Sequence[Section], left: Member, counts: Member) -> Twice:
-    return _in_another(AT_ONCE, sections, left, counts)
 
 
 def _in_another(

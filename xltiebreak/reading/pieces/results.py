@@ -172,7 +172,7 @@ def _proposals(
 def _may_be_flags(games: Sequence[Row], heads: Mapping[int, str], column: int) -> bool:
     """Whether a column beside both players has 1 and 0 alone below a heading such as *Paid*."""
     texts = {row.cells[column] for row in games if row.cells.get(column)}
-    sides = [column for column, text in heads.items() if text in HEADS_WHITE | HEADS_BLACK]
+    sides = [column for column, text in heads.items() if text in HEADS_WHITE or text in HEADS_BLACK]
     is_between = bool(sides) and min(sides) < column < max(sides)
     is_headed = bool(heads.get(column)) and heads[column] not in RESULT
     return texts <= _FLAGS and is_headed and not is_between
@@ -189,9 +189,9 @@ def _winner(row: Row, column: int) -> str:
     if word in DRAW:
         return _DRAWN
     words = {word, _VERB.sub("", word)} - {""}
-    if words & {*WHITE, normal(row.white)}:
+    if any(word in WHITE or word == normal(row.white) for word in words):
         return _WHITE_WON
-    if words & {*BLACK, normal(row.black)}:
+    if any(word in BLACK or word == normal(row.black) for word in words):
         return _BLACK_WON
     named = {word for word in words_of(text) if not _VERB.fullmatch(word)}
     may_name = bool(named) and all(map(str.isalpha, named))

@@ -36,9 +36,9 @@ def with_left_over(event: Event, draft: Draft, header: Header) -> tuple[Event, S
 
 def results_alone(draft: Draft, header: Header) -> Iterator[Finding]:
     """Yield the cells that are a result without an opponent, and so a bye."""
-    for row in draft.rows:
-        for column, text in zip(header.round_columns, row.cells, strict=True):
-            if is_result_alone(text):
+    for row, games in zip(draft.rows, draft.games.games, strict=True):
+        for column, text, game in zip(header.round_columns, row.cells, games, strict=True):
+            if game.opponent is None and is_result_alone(text):
                 yield Finding(Cell(row.row, column), faults.RESULT_ALONE(), text=text, assumed=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -26,8 +26,13 @@ HEADS: tuple[Role, ...] = (*NUMBERS, "place", "name", "team")
 
 _HEADING = frozenset(word for word, role in ROLES.items() if role in HEADS)
 _TWO_NAMES = frozenset(("last", "first"))  # together they head the names
-_ALL_HEADS = _HEADING | HEADS_WHITE | HEADS_BLACK | OPPONENT | _TWO_NAMES
-_LAST_CHARACTERS = {word[-1] for word in _ALL_HEADS}
+_HEADING_OR_LIST = _HEADING | OPPONENT | _TWO_NAMES
+_SIDES = HEADS_WHITE, HEADS_BLACK
+_LAST_CHARACTERS = {
+    word[-1]
+    for words in (_HEADING_OR_LIST, HEADS_NAMES, *(side.words | side.more for side in _SIDES))
+    for word in words
+}
 _ENDS_OF_OTHER_TEXTS = frozenset(
     character
     for character in map(chr, range(ord("!"), ord("~") + 1))
@@ -73,13 +78,13 @@ class HeadRow:
     def is_of_pairings(self) -> bool:
         """Whether it heads a list of pairings, with White and Black."""
         texts = self.headings.values()
-        return not (HEADS_WHITE.isdisjoint(texts) or HEADS_BLACK.isdisjoint(texts))
+        return all(any(text in side for text in texts) for side in _SIDES)
 
     def headed(self, *roles: Role) -> list[int]:
         """Return the columns whose word has one of these roles."""
         return [column for column, text in self.headings.items() if ROLES.get(text) in roles]
 
-    def headed_by(self, *words: Collection[str]) -> int:
+    def headed_by(self, *words: Container[str]) -> int:
         """Return the first column that one of the words heads, the first ones first; 0 if none."""
         found = (c for known in words for c, text in self.headings.items() if text in known)
         return next(found, 0)
@@ -135,7 +140,8 @@ def _may_head(cell: str) -> bool:
     """Whether a cell can head a table; its end rejects most texts fast."""
     if cell[-1:] in _ENDS_OF_OTHER_TEXTS or cell[-2:-1] in _DIGITS:
         return False
-    return normal(cell) in _ALL_HEADS
+    text = normal(cell)
+    return text in _HEADING_OR_LIST or any(text in side for side in _SIDES)
 
 
 def is_yes_or_no(grid: Grid, cell: Cell) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from xltiebreak.core.event import Color
 from xltiebreak.languages.text import capitals, normal, pattern, spellings
@@ -117,7 +118,27 @@ def _spellings(words: Mapping[str, str]) -> frozenset[str]:
 
 SIDES = tuple(map(_spellings, (WHITE_WORDS, BLACK_WORDS)))
 """The words for White and for Black, before those for names: `White First Name`."""
-WHITE, BLACK = (words | {word + name for word in words for name in HEADS_NAMES} for words in SIDES)
+
+
+@dataclass(frozen=True)
+class SideWords:
+    """The headings of one side, as `normal` writes them."""
+
+    words: frozenset[str]
+    """Alone, or before a word for names: `White First Name`."""
+
+    more: frozenset[str] = frozenset()
+    """Only alone."""
+
+    def __contains__(self, text: object) -> bool:
+        if text in self.words or text in self.more:
+            return True
+        return isinstance(text, str) and any(
+            text.startswith(word) and text[len(word) :] in HEADS_NAMES for word in self.words
+        )
+
+
+WHITE, BLACK = map(SideWords, SIDES)
 RESULT, DRAW = map(_spellings, (RESULT_WORDS, DRAW_WORDS))
 WHITE_NUMBER, BLACK_NUMBER = (
     _spellings({"English": words}) for words in (WHITE_NUMBER_WORDS, BLACK_NUMBER_WORDS)
@@ -126,11 +147,11 @@ WHITE_NUMBER, BLACK_NUMBER = (
 
 WON, LOST, SECTION = (_spellings({"": one}) for one in (WON_WORDS, LOST_WORDS, SECTION_WORDS))
 
-_COLORS: Mapping[str, Color] = {**dict.fromkeys(WHITE, "W"), **dict.fromkeys(BLACK, "B")}
 OPPONENT, COLOR = map(_spellings, (OPPONENT_WORDS, COLOR_WORDS))
 """Headers in a list with a row for each player and round."""
 
-HEADS_WHITE, HEADS_BLACK = WHITE | WHITE_NUMBER | WON, BLACK | BLACK_NUMBER | LOST
+HEADS_WHITE = SideWords(WHITE.words, WHITE_NUMBER | WON)
+HEADS_BLACK = SideWords(BLACK.words, BLACK_NUMBER | LOST)
 """The same with the headers of their numbers, of winners and of losers."""
 
 DAY = _spellings(DAY_WORDS)
@@ -166,5 +187,9 @@ def colors(texts: Collection[str]) -> Mapping[str, Color]:
     """
     plain = {text: capitals(text) for text in texts}
     letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
-    named = {text: letters.get(one) or _COLORS.get(normal(text)) for text, one in plain.items()}
+    named = {text: letters.get(one) or _color(normal(text)) for text, one in plain.items()}
     return {text: color for text, color in named.items() if color}
+
+
+def _color(word: str) -> Color | None:
+    return "B" if word in BLACK else "W" if word in WHITE else None
