@@ -191,8 +191,8 @@ def first_value() -> None:
 
 ENTRIES = [
     (22, partial(call, "--help")),
-    (106, first_value),
-    (181, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
+    (105, first_value),
+    (180, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
 ]
 
 

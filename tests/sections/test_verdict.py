@@ -16,7 +16,7 @@ from xltiebreak.cli import main
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.languages import CODES, language
 from xltiebreak.pages import BETWEEN_ROUNDS, WHOLE
-from xltiebreak.pages.page.plain import line_of
+from xltiebreak.pages.page.shown import line_of
 from xltiebreak.pages.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.reading.crosstable import Grid, read
 

@@ -4,7 +4,6 @@
 |--------------|-------------------------------------------------------------------------|
 | answers.py   | answers the page's questions, with the same rooms as the command line   |
 | around.py    | the rows around the cell of a problem                                   |
-| plain.py     | what it says first of a section, in plain words                         |
 | papers.py    | what a button prints, and the name of its file                          |
 | seen.py      | notices names that moved against their results                          |
 | building.py  | makes the one file, or a folder to serve                                |

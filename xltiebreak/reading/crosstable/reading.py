@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from xltiebreak.core.event import Event, Result
 from xltiebreak.languages.text import shown
 from xltiebreak.reading.crosstable import faults
-from xltiebreak.reading.crosstable.evidence.byes import with_points_of_cells
-from xltiebreak.reading.crosstable.evidence.given import with_results_of
+from xltiebreak.reading.crosstable.evidence.given import with_points_of_cells, with_results_of
 from xltiebreak.reading.crosstable.evidence.points import PrintedPoints
 from xltiebreak.reading.crosstable.evidence.proposals import (
     Fit,
