@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from click import Context, Group
 from click.testing import CliRunner, Result
 from openpyxl import Workbook
 from tables import Rows
@@ -19,6 +20,17 @@ ROOT = Path(__file__).parents[1]
 TEMPLATES = ROOT / "workbook_templates"
 COMMAND = (sys.executable, "-m", "xltiebreak")
 Run = Callable[..., Result]
+
+
+def names_of_commands() -> list[str]:
+    """The name of each command, as it is typed: `fill`, `make page`."""
+    context, found = Context(main), list[str]()
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        kinds = sorted(command.commands) if isinstance(command, Group) else [""]
+        found += [f"{name} {kind}".strip() for kind in kinds]
+    return found
+
 
 TWO: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 

@@ -190,9 +190,9 @@ def first_value() -> None:
 
 
 ENTRIES = [
-    (22, partial(call, "--help")),
+    (14, partial(call, "--help")),
     (105, first_value),
-    (180, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
+    (181, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
 ]
 
 

@@ -39,18 +39,18 @@ def test_the_cells_to_type_into_are_those_of_the_workbooks(tmp_path: Path) -> No
     book = openpyxl.load_workbook(TEMPLATES / "swiss-3-rounds.xlsx")
     heads = [cell.value for cell in book["Event"][4]]
     assert [heads[at] for at in (1, 3, 8, 9, 11)] == ["Name", "Pts", "Place", "Rnd1", "Rnd3"]
-    for command, name in (("udf-workbook", "classic.xlsm"), ("lite-workbook", "lite.xlsx")):
+    for kind, name in (("classic", "classic.xlsm"), ("lite", "lite.xlsx")):
         path = tmp_path / name
-        assert run(command, "-o", str(path)).exit_code == 0
+        assert run("make", kind, "-o", str(path)).exit_code == 0
         heads = [cell.value for cell in openpyxl.load_workbook(path)["Event"][4]]
         assert [heads[at] for at in (1, 2, 7, 8, 10)] == ["Name", "Place", "CO", "Rd 1", "Rd 3"]
 
 
 def test_the_cells_of_the_example_are_those_of_the_workbooks(tmp_path: Path) -> None:
-    made = {"functions": "functions.xlsx", "udf-workbook": "a.xlsm", "lite-workbook": "b.xlsx"}
-    for command, name in made.items():
+    made = {"functions": "functions.xlsx", "classic": "a.xlsm", "lite": "b.xlsx"}
+    for kind, name in made.items():
         path = tmp_path / name
-        assert run(command, "-o", str(path)).exit_code == 0
+        assert run("make", kind, "-o", str(path)).exit_code == 0
         sheet = openpyxl.load_workbook(path)["Example"]
         assert [sheet[cell].value for cell in ("E5", "H5", "M5")] == ["Solkoff", "Rnd1", "Rnd6"]
         assert [sheet[cell].value for cell in ("A6", "A20", "A21")] == [1, 15, None]

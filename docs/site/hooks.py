@@ -261,13 +261,22 @@ def anchor(system: System) -> str:
     return f"{'us' if system.rules == US else 'fide'}-{system.code.lower()}"
 
 
+def names_of_commands() -> Iterator[str]:
+    """Yield the name of each command: `fill`, `make page`."""
+    context = click.Context(main)
+    for name in main.list_commands(context):
+        found = main.get_command(context, name)
+        kinds = found.commands if isinstance(found, click.Group) else {"": found}
+        yield from (f"{name} {kind}".strip() for kind in sorted(kinds))
+
+
 def commands() -> Iterator[str]:
     """Yield the page of all commands with their options."""
     yield "# Commands and options\n"
-    yield "What `xltiebreak COMMAND --help` prints.\n"
+    yield "What `xltiebreak COMMAND --help-all` prints.\n"
     yield f"```text\n{run('--help')}```\n"
-    for name in main.list_commands(click.Context(main)):
-        yield f"## {name}\n\n```text\n{run(name, '--help')}```\n"
+    for name in names_of_commands():
+        yield f"## {name}\n\n```text\n{run(*name.split(), '--help-all')}```\n"
     yield f"## Exit codes\n\n{_EXIT_CODES.findall(xltiebreak.cli.__doc__ or '')[0]}"
 
 

@@ -415,13 +415,13 @@ def test_n_rows_of_a_block_cost_one_computation(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.slow
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(main, ["calc-addin"])
+    done = CliRunner().invoke(main, ["make", "libreoffice"])
     assert done.exit_code == 0, done.output
     assert (tmp_path / "xltiebreak.oxt").read_bytes() == calc_addin()
-    again = CliRunner().invoke(main, ["calc-addin"])
+    again = CliRunner().invoke(main, ["make", "libreoffice"])
     assert again.exit_code != 0
     assert "exists already" in again.output
-    assert CliRunner().invoke(main, ["calc-addin", "--force"]).exit_code == 0
-    other = CliRunner().invoke(main, ["calc-addin", "-o", "addin.zip"])
+    assert CliRunner().invoke(main, ["make", "libreoffice", "--force"]).exit_code == 0
+    other = CliRunner().invoke(main, ["make", "libreoffice", "-o", "addin.zip"])
     assert other.exit_code == 2
     assert "must end in .oxt" in other.output

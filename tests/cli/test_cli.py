@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from click import Context
-from commands import COMMAND, Run, environment, save
+from commands import COMMAND, Run, environment, names_of_commands, save
 from described import is_as_described
 from malformed import CASES, four
 from syntax import PACKAGE, docs_of_fields
@@ -18,7 +17,6 @@ from tables import Rows
 from thinning import sampled
 
 from xltiebreak.book.options import FillOptions
-from xltiebreak.cli import main
 from xltiebreak.cli.output import print_all
 from xltiebreak.reading.grid import Cell, Problem
 
@@ -50,12 +48,12 @@ OF_A_FILL = docs_of_fields(PACKAGE / "book" / "sections" / "planning.py", "Wishe
 @pytest.mark.parametrize("name", sorted(FillOptions.__annotations__))
 def test_each_option_of_fill_is_explained_and_is_one_of_the_command(run: Run, name: str) -> None:
     assert {**OF_A_FILE, **OF_A_FILL}[name]
-    assert f"--{name.replace('_', '-')} " in run("fill", "--help").stdout
+    assert f"--{name.replace('_', '-')} " in run("fill", "--help-all").stdout
 
 
-@pytest.mark.parametrize("command", main.list_commands(Context(main)))
+@pytest.mark.parametrize("command", names_of_commands())
 def test_every_command_can_be_quiet(run: Run, command: str) -> None:
-    assert "-q, --quiet" in run(command, "--help").stdout
+    assert "-q, --quiet" in run(*command.split(), "--help-all").stdout
 
 
 @pytest.mark.parametrize(

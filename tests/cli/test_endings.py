@@ -120,7 +120,7 @@ LONG = "a" * 300 + ".xlsx"
         (["fill", "wscf_example.xlsx", "-o", "a\0.xlsx"], 2, r"a\x00.xlsx: no file has a NUL"),
         (["check", "a\0.xlsx"], 2, r"a\x00.xlsx: no file has a NUL in its name"),
         (["fill", "wscf_example.xlsx", "--out-dir", "a\0"], 2, r"no file has a NUL in its name"),
-        (["lite-workbook", "-o", "a\0.xlsx"], 2, r"no file has a NUL in its name"),
+        (["make", "lite", "-o", "a\0.xlsx"], 2, r"no file has a NUL in its name"),
         (["fill", "wscf_example.xlsx", "-o", LONG], 2, ".xlsx: File name too long"),
         (["fill", "wscf_example.xlsx", "--out-dir", LONG], 2, "cannot be made: File name too long"),
         (["check", LONG], 1, "cannot be read: File name too long"),
@@ -129,7 +129,7 @@ LONG = "a" * 300 + ".xlsx"
         (["fill", "one.xlsx", "-o", "b.xlsx"], 1, "one.xlsx cannot be read: Too many levels"),
         (["fill", "folder.xlsx"], 2, "the folder folder.xlsx is empty: name one with tables"),
         (["fill", "no*.xlsx"], 2, "no*.xlsx: no file has such a name"),
-        (["lite-workbook", "-o", LONG], 1, "File name too long"),
+        (["make", "lite", "-o", LONG], 1, "File name too long"),
     ],
     ids=lambda value: None if isinstance(value, str | int) else " ".join(value)[:40],
 )

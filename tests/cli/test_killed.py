@@ -28,9 +28,9 @@ COMMANDS = {
     "audit": ("", "audit.html", "audit event.xlsx -o audit.html"),
     "new": ("", "new.xlsx", "new new.xlsx --players 8 --rounds 3"),
     "functions": ("", "functions.xlsx", "functions -o functions.xlsx"),
-    "lite-workbook": ("", "lite.xlsx", "lite-workbook -o lite.xlsx"),
-    "udf-workbook": ("", "classic.xlsm", "udf-workbook -o classic.xlsm"),
-    "calc-addin": ("", "addin.oxt", "calc-addin -o addin.oxt"),
+    "lite": ("", "lite.xlsx", "make lite -o lite.xlsx"),
+    "classic": ("", "classic.xlsm", "make classic -o classic.xlsm"),
+    "libreoffice": ("", "addin.oxt", "make libreoffice -o addin.oxt"),
 }
 
 

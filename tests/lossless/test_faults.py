@@ -18,8 +18,8 @@ TEMPLATE = ROOT / "workbook_templates" / "wscf_example.xlsx"
 COMMANDS = {
     "fill --in-place": ("event.xlsx", ["fill", "FILE", "--in-place", "--backup"]),
     "fill --force": ("event-filled.xlsx", ["fill", "OTHER", "-o", "FILE", "--force"]),
-    "udf-workbook": ("event.xlsm", ["udf-workbook", "-o", "FILE", "--force"]),
-    "lite-workbook": ("event.xlsx", ["lite-workbook", "-o", "FILE", "--force"]),
+    "classic": ("event.xlsm", ["make", "classic", "-o", "FILE", "--force"]),
+    "lite": ("event.xlsx", ["make", "lite", "-o", "FILE", "--force"]),
 }
 
 

@@ -283,7 +283,7 @@ def test_no_packed_module_imports_what_python_lacks_there(made: Parts) -> None:
 
 
 def page_command(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["page", *map(str, arguments)])
+    return CliRunner().invoke(main, ["make", "page", *map(str, arguments)])
 
 
 def test_the_command_writes_the_file_once(made: Parts, pyodide: Path, tmp_path: Path) -> None:

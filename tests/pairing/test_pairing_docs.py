@@ -23,7 +23,7 @@ def test_the_session_prints_what_is_shown(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_each_option_of_the_page_is_one_of_the_command() -> None:
-    told = run("pair", "--help").stdout
+    told = run("pair", "--help-all").stdout
     options = set(re.findall(r"`(?:xltiebreak pair [^`]*)?(--[a-z-]+)", PAGE))
     assert options >= {"--write", "--in-place", "--schools-apart", "--lot", "--rematches"}
     assert all(option in told for option in options)

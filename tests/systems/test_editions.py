@@ -53,7 +53,7 @@ def test_every_door_knows_every_edition(edition: str, tmp_path: Path) -> None:
 def test_lists_of_rules_name_every_edition() -> None:
     listed = f"{', '.join(EVERY[:-1])} or {EVERY[-1]}"
     assert ARGUMENTS["rules"] == f"{listed}; us unless given"
-    assert f"[{'|'.join(EVERY)}]" in re.sub(r"\s", "", run("fill", "--help"))
+    assert f"[{'|'.join(EVERY)}]" in re.sub(r"\s", "", run("fill", "--help-all"))
 
 
 def test_a_row_with_one_field_changed_is_one_rule_changed(monkeypatch: pytest.MonkeyPatch) -> None:

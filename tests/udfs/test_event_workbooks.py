@@ -34,26 +34,28 @@ FIRST, PLAYERS, CHECK = 5, range(5, 20), 26  # rows: of players, and what is wro
 QUICKSTART = Path(xlwings.__file__).parent / "quickstart.xlsm"
 
 
-def make_workbook(path: Path, command: str, *arguments: str) -> Path:
+def make_workbook(path: Path, kind: str, *arguments: str) -> Path:
     options = ["--players", "15", "--rounds", "6", *arguments]
-    result = CliRunner().invoke(main, [command, "-o", str(path), *options], catch_exceptions=False)
+    result = CliRunner().invoke(
+        main, ["make", kind, "-o", str(path), *options], catch_exceptions=False
+    )
     assert result.exit_code == 0, result.output
     return path
 
 
 @pytest.fixture
 def spilling(tmp_path: Path) -> Path:
-    return make_workbook(tmp_path / "event.xlsm", "udf-workbook")
+    return make_workbook(tmp_path / "event.xlsm", "classic")
 
 
 @pytest.fixture
 def cell_by_cell(tmp_path: Path) -> Path:
-    return make_workbook(tmp_path / "event2016.xlsm", "udf-workbook", "--excel", "2016")
+    return make_workbook(tmp_path / "event2016.xlsm", "classic", "--excel", "2016")
 
 
 @pytest.fixture
 def lite(tmp_path: Path) -> Path:
-    return make_workbook(tmp_path / "event.xlsx", "lite-workbook")
+    return make_workbook(tmp_path / "event.xlsx", "lite")
 
 
 def part(path: Path, name: str) -> bytes:
@@ -156,7 +158,7 @@ def test_no_formula_reads_a_cell_of_an_answer(spilling: Path, cell_by_cell: Path
 
 @pytest.mark.parametrize("options", [[], ["--excel", "2016"]])
 def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: list[str]) -> None:
-    path = make_workbook(tmp_path / "event.xlsm", "udf-workbook", *options)
+    path = make_workbook(tmp_path / "event.xlsm", "classic", *options)
     assert part(path, "xl/vbaProject.bin") == part(QUICKSTART, "xl/vbaProject.bin")
     types = text(path, "[Content_Types].xml")
     assert "application/vnd.ms-excel.sheet.macroEnabled.main+xml" in types
@@ -243,9 +245,7 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         assert dates == ["I3", "J3", "K3", "L3", "M3", "N3"]
         check = sheet.cell(CHECK, 2)  # no cell of the table, though below one
         assert (check.border.left.style, check.font.color.rgb) == (None, "FF595959")
-    own = make_workbook(
-        tmp_path / "own.xlsx", "lite-workbook", "--columns", "Grade,School", "--title", "X"
-    )
+    own = make_workbook(tmp_path / "own.xlsx", "lite", "--columns", "Grade,School", "--title", "X")
     sheet = load_workbook(own)["Event"]
     assert sheet["A1"].value == "X"
     assert [cell.value for cell in sheet[4]][3:6] == ["Grade", "School", "Pts"]
@@ -255,7 +255,7 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
 def test_up_to_fifty_players_are_printed_on_one_page(
     tmp_path: Path, players: str, pages: int
 ) -> None:
-    path = make_workbook(tmp_path / "event.xlsx", "lite-workbook", "--players", players)
+    path = make_workbook(tmp_path / "event.xlsx", "lite", "--players", players)
     height = load_workbook(path)["Event"].page_setup.fitToHeight
     assert (1 if height is None else height) == pages
 
@@ -278,23 +278,21 @@ def test_the_buttons_are_above_the_table(spilling: Path, lite: Path) -> None:
 
 
 def refused(*arguments: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, list(arguments))
+    result = CliRunner().invoke(main, ["make", *arguments])
     return result.exit_code, result.output
 
 
 both = pytest.mark.parametrize(
-    ("command", "name"), [("udf-workbook", "event.xlsm"), ("lite-workbook", "event.xlsx")]
+    ("kind", "name"), [("classic", "event.xlsm"), ("lite", "event.xlsx")]
 )
 
 
 @both
-def test_a_file_under_two_names_is_replaced_under_one(
-    tmp_path: Path, command: str, name: str
-) -> None:
+def test_a_file_under_two_names_is_replaced_under_one(tmp_path: Path, kind: str, name: str) -> None:
     path = tmp_path / name
     path.write_text("mine")
     (tmp_path / "same").hardlink_to(path)
-    code, output = refused(command, "-o", str(path), "--force", "--players", "3")
+    code, output = refused(kind, "-o", str(path), "--force", "--players", "3")
     assert (code, f"warning: {name} is one file under 2 names" in output) == (0, True)
     assert zipfile.is_zipfile(path)
 
@@ -304,7 +302,7 @@ def test_a_package_that_is_missing_is_named(
     missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    code, output = refused("udf-workbook", "-o", str(tmp_path / "a.xlsm"))
+    code, output = refused("classic", "-o", str(tmp_path / "a.xlsm"))
     assert code == 1
     assert f"pip install {missing}".lower() in output.lower()
     assert not (tmp_path / "a.xlsm").exists()
@@ -314,15 +312,15 @@ def test_an_xlwings_without_its_quickstart_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(xlwings, "__file__", str(tmp_path / "__init__.py"))
-    code, output = refused("udf-workbook", "-o", str(tmp_path / "a.xlsm"))
+    code, output = refused("classic", "-o", str(tmp_path / "a.xlsm"))
     assert code == 1
     assert "this xlwings has no quickstart.xlsm: pip install -U xlwings" in output
 
 
 @pytest.mark.slow
 @both
-def test_functions_take_more_players_than_formulas(tmp_path: Path, command: str, name: str) -> None:
-    path = make_workbook(tmp_path / name, command, "--players", "300", "--rounds", "18")
+def test_functions_take_more_players_than_formulas(tmp_path: Path, kind: str, name: str) -> None:
+    path = make_workbook(tmp_path / name, kind, "--players", "300", "--rounds", "18")
     sheet = load_workbook(path)["Event"]
     numbers = [row[0] for row in sheet.iter_rows(values_only=True) if isinstance(row[0], int)]
     assert numbers == list(range(1, 301))

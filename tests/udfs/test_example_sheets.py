@@ -32,9 +32,9 @@ from xltiebreak.rules.examples import WSCF as EXAMPLE
 from xltiebreak.rules.examples import cells_in
 
 BOOKS: Mapping[str, str] = {
-    "classic": "udf-workbook -o event.xlsm",
-    "2016": "udf-workbook --excel 2016 -o event.xlsm",
-    "lite": "lite-workbook -o event.xlsx",
+    "classic": "make classic -o event.xlsm",
+    "2016": "make classic --excel 2016 -o event.xlsm",
+    "lite": "make lite -o event.xlsx",
     "named": "functions -o functions.xlsx",
 }
 every_book = pytest.mark.parametrize("kind", BOOKS)

@@ -75,7 +75,7 @@ def test_the_commands_of_a_way_run(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    asked = r"xltiebreak ((?:new|udf-workbook|lite-workbook) [^`\n]*?)[`\n]"
+    asked = r"xltiebreak ((?:new|make (?:classic|lite)) [^`\n]*?)[`\n]"
     commands = re.findall(asked, PAGES[name])
     assert commands or name not in ("xlwings-lite", "classic-add-in")
     for command in commands:

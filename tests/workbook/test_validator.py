@@ -15,9 +15,9 @@ from xltiebreak.cli import main
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EXAMPLES = ("wscf_example.xlsx", "bham_example.xlsx")
 MADE = {
-    "udf-workbook": ("event.xlsm", ["udf-workbook"]),
-    "udf-workbook for 2016": ("event.xlsm", ["udf-workbook", "--excel", "2016"]),
-    "lite-workbook": ("event.xlsx", ["lite-workbook"]),
+    "classic": ("event.xlsm", ["make", "classic"]),
+    "classic for 2016": ("event.xlsm", ["make", "classic", "--excel", "2016"]),
+    "lite": ("event.xlsx", ["make", "lite"]),
 }
 
 pytestmark = [needs_validator, pytest.mark.slow]

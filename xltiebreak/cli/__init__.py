@@ -1,5 +1,5 @@
 """The command line: `xltiebreak fill`, `convert`, `standings`, `prizes`, `check`, `explain`,
-`systems`, `report`, `pair`, and the commands that make new workbooks.
+`systems`, `report`, `pair`, `new` and `make`.
 
 Answers go to standard output, errors and warnings to standard error, one line each. No command
 imports anything heavy before it needs it.
@@ -30,6 +30,7 @@ imports anything heavy before it needs it.
 | team_lists | prints lists of teams                                         |
 | tables     | fits tables into the terminal                                 |
 | printing   | writes all output                                             |
+| helping    | the help of a command, on one screen and whole                |
 | endings    | ends a command that fails                                     |
 """
 
@@ -43,7 +44,7 @@ import click
 
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
-from xltiebreak.cli.endings import Commands
+from xltiebreak.cli.endings import Commands, Elsewhere
 from xltiebreak.cli.options import (
     DIVISION,
     EXCEL,
@@ -77,43 +78,48 @@ if TYPE_CHECKING:
 
 
 ELSEWHERE = {
-    "audit": "audit",
-    "prizes": "prizes",
-    "report": "report",
-    "pair": "pair",
-    **dict.fromkeys(
-        ("new", "page", "functions", "udf-workbook", "lite-workbook", "calc-addin"), "make"
-    ),
+    "audit": Elsewhere("audit", "Audit published standings: what is wrong, and why."),
+    "make": Elsewhere("make", "Make what others need: the page, add-ins, workbooks."),
+    "new": Elsewhere("make", "Make a workbook for a new event that computes by itself."),
+    "pair": Elsewhere("pair", "Propose who plays whom in the next round."),
+    "prizes": Elsewhere("prizes", "Say who wins which trophy and how much cash, and why."),
+    "report": Elsewhere("report", "Make a page for the wall, with every tie explained."),
 }
-"""The modules of commands that are imported when they are asked for."""
+"""The commands that are imported when they are asked for."""
+
+OLD_NAMES = {
+    "page": "make page",
+    "functions": "make functions",
+    "udf-workbook": "make classic",
+    "lite-workbook": "make lite",
+    "calc-addin": "make libreoffice",
+}
+"""The names that commands had in 0.1; the release after the next one has them no more."""
 
 
 @click.group(
     cls=Commands,
     elsewhere=ELSEWHERE,
+    old_names=OLD_NAMES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
 def main() -> None:
-    """Tie-breaks for chess tournaments, inside the spreadsheets that directors already use.
+    """Tie-breaks for chess tournaments, inside the spreadsheets that directors use.
 
     \b
     Examples:
       xltiebreak new event.xlsx          a workbook for a new event that computes by itself
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
-      xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare printed values with the right ones
-      xltiebreak audit club-events       which published standings are wrong, and why
-      xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
-      xltiebreak pair event.xlsx         a proposal for the next round, with reasons
-      xltiebreak convert event.html -o event.xlsx    make a workbook of any table
     """
     use_utf8()
 
 
 @main.command(
+    usual=("--systems", "--sheet", "-o", "--in-place", "--standings", "--formulas"),
     short_help="Fill the tie-break columns of workbooks.",
     epilog="""\b
 Examples:
@@ -139,7 +145,7 @@ Examples:
 @click.option(
     "--formulas",
     is_flag=True,
-    help="Write formulas that follow the results, for every spreadsheet, into event-live.xlsx.",
+    help="Write formulas that follow the results; for every spreadsheet, into event-live.xlsx.",
 )
 @click.option(
     "--functions",
@@ -155,7 +161,7 @@ Examples:
 @click.option(
     "--standings",
     is_flag=True,
-    help="Add a sheet of standings for each crosstable, ready to print, or renew it.",
+    help="Add a sheet of standings, or renew it; one for each crosstable, ready to print.",
 )
 @LANGUAGE
 @click.option(
@@ -232,6 +238,7 @@ def fill(
 
 
 @main.command(
+    usual=("-o", "--sheet", "--join", "--excel"),
     short_help="Make a workbook, a CSV file or a TRF file of any table.",
     epilog="""\b
 Examples:
@@ -285,12 +292,13 @@ def convert(
 
 
 @main.command(
+    usual=("--systems", "--sheet", "--teams", "--boards", "-o", "--format"),
     short_help="Print places, and the tie-break that separated each tie.",
     epilog="""\b
 Examples:
   xltiebreak standings event.xlsx
-  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
   xltiebreak standings event.xlsx -o standings.csv --excel
+  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
   xltiebreak standings event.xlsx --teams 3
   xltiebreak standings event.xlsx --language de
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
@@ -362,6 +370,7 @@ def standings(
 
 
 @main.command(
+    usual=("--systems", "--sheet", "--why", "--format"),
     short_help="Compare printed values with the right ones.",
     epilog="""\b
 Examples:
@@ -373,7 +382,7 @@ Examples:
 )
 @on_workbooks
 @click.option(
-    "--why", is_flag=True, help="Print how a table may be read, and its columns, with the proofs."
+    "--why", is_flag=True, help="Print how a table may be read: its columns, with the proofs."
 )
 @printed_as("table", "json")
 @QUIET
@@ -408,6 +417,7 @@ def check(
 
 
 @main.command(
+    usual=("--player", "--vs", "--systems", "--sheet", "--format"),
     short_help="Show how a player's tie-breaks come about.",
     epilog="""\b
 Examples:
@@ -420,7 +430,7 @@ Examples:
     "--player",
     required=True,
     metavar="NUMBER|NAME",
-    help="The player; a part of the name is enough, and accents may be missing.",
+    help="Explain this player; a part of the name is enough, and accents may be missing.",
 )
 @click.option("--vs", "other", metavar="NUMBER|NAME", help="Compare with this player.")
 @click.option(
@@ -457,6 +467,7 @@ def explain(
 
 
 @main.command(
+    usual=("--explain", "--rules", "--format"),
     short_help="List the tie-break systems.",
     epilog="""\b
 Examples:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from xltiebreak.cli.helping import command
 from xltiebreak.cli.options import FORCE, QUIET, on_workbooks, path_option
 from xltiebreak.cli.printing import hand_over
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 _ENDINGS = {".json": "json", ".md": "md", ".html": "html", ".csv": "csv", ".txt": "table"}
 
 
-@click.command(
-    short_help="Audit published standings: what is wrong, and why.",
+@command(
+    usual=("--systems", "--sheet", "-o", "--format"),
     epilog="""\b
 Examples:
   xltiebreak audit event.xlsx

@@ -7,32 +7,54 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import click
 
+from xltiebreak.cli.helping import HelpedCommand
 from xltiebreak.cli.printing import complain, fall_silent
 from xltiebreak.languages.text import visible
 
 INTERNAL = 3
 """The exit code for a bug in xltiebreak."""
 _OBJECTS = 200_000  # made between two searches for garbage; a start makes more than any default
+_WIDEST = 70  # characters of what the list of commands says of one
 _INTERRUPTED = 130  # the code of shells for Ctrl-C
 _READER_GONE = 141  # the code of shells for a program that writes into a closed pipe
+
+
+class Elsewhere(NamedTuple):
+    """A command that is imported when it is asked for."""
+
+    module: str
+    """The module here that holds it."""
+
+    says: str
+    """What the list of commands says of it."""
 
 
 class Commands(click.Group):
     """The commands: each ends with an exit code; a failure prints one line.
 
-    elsewhere: the module here that holds a command; it is imported when that command is asked for.
+    elsewhere: the commands, by name, that are imported when they are asked for.
+    old_names: what commands were called, and what they are called now; nothing lists these names.
     """
 
-    def __init__(self, *args: Any, elsewhere: Mapping[str, str], **more: Any) -> None:
+    command_class = HelpedCommand
+
+    def __init__(
+        self,
+        *args: Any,
+        elsewhere: Mapping[str, Elsewhere],
+        old_names: Mapping[str, str],
+        **more: Any,
+    ) -> None:
         super().__init__(*args, **more)
-        self._elsewhere = elsewhere
+        self._elsewhere, self._old_names = elsewhere, old_names
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -41,9 +63,33 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name; None if there is none."""
         if cmd_name in self._elsewhere:
-            module = import_module(f"xltiebreak.cli.{self._elsewhere[cmd_name]}")
-            return cast("click.Command", getattr(module, cmd_name.replace("-", "_")))
+            module = import_module(f"xltiebreak.cli.{self._elsewhere[cmd_name].module}")
+            return cast("click.Command", getattr(module, cmd_name))
+        if cmd_name in self._old_names:
+            return self._by_old_name(ctx, cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def _by_old_name(self, ctx: click.Context, old: str) -> click.Command:
+        """The command that had this name once; it says its new one."""
+        group, name = self._old_names[old].split()
+        kinds = cast("click.Group", self.get_command(ctx, group))
+        found = copy(kinds.commands[name])
+        run = found.callback
+        assert run
+
+        def callback(**asked: Any) -> Any:
+            complain("note", f"xltiebreak {old} is called xltiebreak {group} {name} now")
+            return run(**asked)
+
+        found.callback = callback
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the names of all commands with a sentence about each; import none of them."""
+        said = {name: one.get_short_help_str(_WIDEST) for name, one in self.commands.items()}
+        said |= {name: one.says for name, one in self._elsewhere.items()}
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(said.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from xltiebreak.cli.given import PathType, make_folder
+from xltiebreak.cli.helping import Kinds, command
 from xltiebreak.cli.options import (
     FORCE,
     QUIET,
@@ -50,7 +51,9 @@ _title_option = partial(click.option, "--title", default=DEFAULTS.title, metavar
 _players_option = partial(
     click.option, "--players", type=int, default=DEFAULTS.players, show_default=True
 )
-_rounds_option = click.option("--rounds", type=int, default=DEFAULTS.rounds, show_default=True)
+_rounds_option = click.option(
+    "--rounds", type=int, default=DEFAULTS.rounds, show_default=True, help="Columns of results."
+)
 _columns_option = click.option(
     "--columns",
     default="",
@@ -83,7 +86,7 @@ def _new_workbook(suffix: str) -> Options:
     return _bundled(
         _new_file(f"event{suffix}"),
         _title_option(help="Above the table."),
-        _players_option(),
+        _players_option(help="Rows of players."),
         _rounds_option,
         _columns_option,
     )
@@ -93,12 +96,13 @@ def _bundled(*options: Options) -> Options:
     return lambda command: with_options(command, options)
 
 
-@click.command(
+@command(
+    usual=("-o", "--players", "--rounds", "--columns", "--excel"),
     short_help="Make a macro workbook with worksheet functions.",
     epilog="""\b
 Examples:
-  xltiebreak udf-workbook -o event.xlsm --players 64 --rounds 6
-  xltiebreak udf-workbook -o event.xlsm --excel 2016""",
+  xltiebreak make classic -o event.xlsm --players 64 --rounds 6
+  xltiebreak make classic -o event.xlsm --excel 2016""",
 )
 @_new_workbook(".xlsm")
 @click.option(
@@ -106,9 +110,10 @@ Examples:
     type=click.Choice(["365", "2016"]),
     default="365",
     show_default=True,
-    help="365 and 2021: formulas that spill; 2016 and 2019: a formula in every cell.",
+    help="Which Excel it is for: in 365 and 2021 formulas spill; in 2016 and 2019 every cell has "
+    "one.",
 )
-def udf_workbook(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) -> None:
+def classic(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) -> None:
     """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
     Tie-breaks and places follow the results that you type. It opens on an example with
@@ -126,14 +131,15 @@ def udf_workbook(out: Path, force: bool, quiet: bool, excel: str, **asked: Any) 
     write_file(out, ".xlsm", force, make, how, quiet=quiet)
 
 
-@click.command(
+@command(
+    usual=("-o", "--players", "--rounds", "--columns"),
     short_help="Make a workbook for xlwings Lite with worksheet functions.",
     epilog="""\b
 Examples:
-  xltiebreak lite-workbook -o event.xlsx --players 64 --rounds 6""",
+  xltiebreak make lite -o event.xlsx --players 64 --rounds 6""",
 )
 @_new_workbook(".xlsx")
-def lite_workbook(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
+def lite(out: Path, force: bool, quiet: bool, **asked: Any) -> None:
     """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
     Tie-breaks and places follow the results that you type. It opens on an example with
@@ -157,11 +163,12 @@ def _refuse_functions(out: Path) -> None:
         raise click.ClickException(f"{refused}: give another name with -o") from None
 
 
-@click.command(
+@command(
+    usual=("-o",),
     short_help="Make a workbook with the functions for Excel 365.",
     epilog="""\b
 Examples:
-  xltiebreak functions -o functions.xlsx""",
+  xltiebreak make functions -o functions.xlsx""",
 )
 @_new_file("functions.xlsx")
 def functions(out: Path, force: bool, quiet: bool) -> None:
@@ -178,15 +185,16 @@ def functions(out: Path, force: bool, quiet: bool) -> None:
     write_file(out, ".xlsx", force, functions_workbook, how, quiet=quiet)
 
 
-@click.command(
+@command(
+    usual=("-o",),
     short_help="Make the add-in for LibreOffice with worksheet functions.",
     epilog="""\b
 Examples:
-  xltiebreak calc-addin
-  xltiebreak calc-addin -o tiebreaks.oxt --force""",
+  xltiebreak make libreoffice
+  xltiebreak make libreoffice -o tiebreaks.oxt --force""",
 )
 @_new_file("xltiebreak.oxt")
-def calc_addin(out: Path, force: bool, quiet: bool) -> None:
+def libreoffice(out: Path, force: bool, quiet: bool) -> None:
     """Make the add-in for LibreOffice Calc 7.4 and later: TB.MODMEDIAN, TB.PLACE and all others.
 
     It needs no Python beside LibreOffice's own. In LibreOffice: Tools, Extension Manager, Add.
@@ -197,16 +205,16 @@ def calc_addin(out: Path, force: bool, quiet: bool) -> None:
     write_file(out, ".oxt", force, addin.calc_addin, how, quiet=quiet)
 
 
-@click.command(
-    short_help="Make a workbook for a new event that computes by itself.",
+@command(
+    usual=("--sections", "--players", "--rounds", "--columns", "--systems", "--kind", "--template"),
     epilog="""\b
 Examples:
   xltiebreak new event.xlsx --rounds 5 --players 48
+  xltiebreak new --list
   xltiebreak new event.xlsx --sections K-3,4-6,7-12 --columns Grade,School --title "Spring Open"
   xltiebreak new event.xlsx --systems fide2026:BH/C1,fide2026:BH --paper a4
   xltiebreak new league.xlsx --kind round-robin --players 10 --rounds 9
   xltiebreak new event.xlsx --language es
-  xltiebreak new --list
   xltiebreak new event.xlsx --template school-day""",
 )
 @click.argument("out", type=PathType(), required=False, metavar="FILE.xlsx")
@@ -219,7 +227,7 @@ Examples:
     metavar="NAMES",
     help="Such as K-3,4-6,7-12.",
 )
-@_players_option(help="Rows in each section.")
+@_players_option(help="Rows of players in each section.")
 @_rounds_option
 @_columns_option
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
@@ -228,8 +236,8 @@ Examples:
     "--kind",
     type=click.Choice(["swiss", "round-robin", "double-round-robin"]),
     callback=_kind,
-    help="By default Swiss; where all meet all, there are as many rounds as that takes, and pair "
-    "proposes them by Berger's tables.",
+    help="The kind of event, by default Swiss; where all meet all, there are as many rounds as "
+    "that takes, and pair proposes them by Berger's tables.",
 )
 @click.option(
     "--paper", type=click.Choice(["letter", "a4"]), default=DEFAULTS.paper, show_default=True
@@ -298,19 +306,20 @@ def new(
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
 
 
-@click.command(
+@command(
+    usual=("--pyodide", "-o", "--folder"),
     short_help="Make one HTML file that fills crosstables in a browser.",
     epilog="""\b
 Examples:
   npm pack pyodide@0.29.5
-  xltiebreak page --pyodide pyodide-0.29.5.tgz -o xltiebreak.html
-  xltiebreak page --pyodide pyodide-0.29.5.tgz --folder site""",
+  xltiebreak make page --pyodide pyodide-0.29.5.tgz -o xltiebreak.html
+  xltiebreak make page --pyodide pyodide-0.29.5.tgz --folder site""",
 )
 @path_option("-o", "out", metavar="FILE", help="Write here, by default xltiebreak.html.")
 @path_option(
     "--folder",
     metavar="DIR",
-    help="Make a site in this folder instead, for a web server: browsers can install it, and need "
+    help="Make a site in this folder instead; browsers can install it, and need "
     "no network after the first visit.",
 )
 @path_option(
@@ -354,6 +363,15 @@ def _write_folder(folder: Path, files: Mapping[str, bytes], force: bool) -> None
     make_folder("--folder", folder)
     for name, content in files.items():
         write_file(folder / name, Path(name).suffix, force, partial(bytes, content), quiet=True)
+
+
+@click.group(cls=Kinds)
+def make() -> None:
+    """Make the files for people who have no Python, or who type formulas into Excel."""
+
+
+for kind in (page, functions, classic, lite, libreoffice):
+    make.add_command(kind)
 
 
 def _is_given(context: click.Context, option: str) -> bool:

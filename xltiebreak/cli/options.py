@@ -168,10 +168,10 @@ QUIET = _flag(
 )
 EXCEL = _flag(
     "--excel",
-    help="With CSV: for Excel, marked as UTF-8 and without formulas in names; a file that -o "
+    help="For Excel, with CSV: marked as UTF-8 and without formulas in names; a file that -o "
     "writes has none in any case.",
 )
-TEAMS = _number("--teams", help="Rank the teams of all sections by their N best players' sums.")
+TEAMS = _number("--teams", help="Rank the teams of all sections; by their N best players' sums.")
 MIN_PLAYERS = _number("--min-players", help="With --teams: leave out teams with fewer players.")
 KEEP_UNATTACHED = _flag(
     "--keep-unattached", help="With --teams: none, Home school and the like are names of teams."
@@ -195,7 +195,7 @@ SEVERAL = _flag(
 DIVISION = click.option(
     "--division",
     type=click.Choice(["equal", "hort"]),
-    help="How tied players divide cash, by default equal; hort: half of each prize by place, the "
+    help="How tied players divide cash; by default equal; hort: half of each prize by place, the "
     "other halves shared: two tied for 300 and 200 get 275 and 225.",
 )
 LANGUAGE = click.option(
@@ -209,8 +209,8 @@ RULES = click.option(
     type=_Rules(),
     is_eager=True,
     callback=_rules,
-    help="The rules that give codes, names and column headers their meaning: SB differs between "
-    "them. By default us, or those that the workbook was made for.",
+    help="The rules that give names their meaning: also to codes and column headers; SB differs "
+    "between them. By default us, or those that the workbook was made for.",
 )
 _FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType(), is_eager=True)
 _ORDER = (
@@ -226,7 +226,7 @@ _ORDER = (
         "--systems",
         callback=order_named,
         metavar="CODES",
-        help='An order of your own, such as MM,SO,CU or "Modified Median, Solkoff".',
+        help='An order of your own, such as MM,SO,CU; or by names: "Modified Median, Solkoff".',
     ),
 )
 _WHERE = (
@@ -235,7 +235,7 @@ _WHERE = (
         "sheets",
         multiple=True,
         metavar="NAME",
-        help="Read only this sheet (may be given several times); else all but the hidden ones.",
+        help="Read only this sheet; may be given several times. Else all but hidden ones are read.",
     ),
     click.option(
         "--range",

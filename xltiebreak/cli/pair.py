@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from xltiebreak.cli.helping import command
 from xltiebreak.cli.options import FORCE, LANGUAGE, QUIET, on_files, path_option
 from xltiebreak.cli.printing import say
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from xltiebreak.book.reading import Where
 
 
-@click.command(
-    short_help="Propose who plays whom in the next round.",
+@command(
+    usual=("--write", "--in-place", "--schools-apart", "--rematches", "--lot"),
     epilog="""\b
 Examples:
   xltiebreak pair event.xlsx
@@ -40,8 +41,8 @@ Examples:
     "--schools-apart",
     type=click.IntRange(min=0),
     metavar="ROUND",
-    help="Up to this round, players of one team or school do not meet if that can be avoided; by "
-    "default 1, or what the workbook keeps.",
+    help="Keep a team or school apart up to this round: its players do not meet if that can be "
+    "avoided; by default 1, or what the workbook keeps.",
 )
 @click.option(
     "--colors/--no-colors",
@@ -52,7 +53,7 @@ Examples:
     "--lot",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Draw the order of players without a rating from this number, which the copy keeps; by "
+    help="Draw lots from this number: the order of players without a rating; the copy keeps it; by "
     "default 1, or the one that the workbook keeps.",
 )
 @click.option("--rematches", is_flag=True, help="Players may meet again if nothing else is left.")

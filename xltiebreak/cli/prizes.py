@@ -13,6 +13,7 @@ import click
 
 from xltiebreak.cli import output
 from xltiebreak.cli.endings import INTERNAL
+from xltiebreak.cli.helping import command
 from xltiebreak.cli.make import written_to
 from xltiebreak.cli.options import (
     DIVISION,
@@ -40,9 +41,16 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award, NotGiven
 
 
-@click.command(
-    short_help="Say who wins which trophy and how much cash, and why.",
+@command(
+    usual=("--prizes", "--several", "--division", "-o", "--format"),
     epilog="""\b
+Examples:
+  xltiebreak prizes event.xlsx
+  xltiebreak prizes event.xlsx --prizes prizes.csv
+  xltiebreak prizes event.xlsx --division hort
+  xltiebreak prizes event.xlsx --language es
+  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv -o won.csv --excel
+\b
 The list of prizes has a line for each, under the headings
   prize,kind,amount,count,condition,ties,first,section,limit
   1st Place,trophy,,,,,,,
@@ -74,14 +82,7 @@ Trophies go down the places by the order in force, the overall ones first; their
 those with a condition, which pass down. One that all get takes nobody out. Players tied on points
 pool cash prizes and divide them by rule 32B of US Chess: a pool takes one prize for each player,
 nobody gets more than the largest prize that he could win without the tie, and players of a class
-take its prizes if they are more. With --division hort half of each prize goes by place.
-\b
-Examples:
-  xltiebreak prizes event.xlsx
-  xltiebreak prizes event.xlsx --prizes prizes.csv
-  xltiebreak prizes event.xlsx --division hort
-  xltiebreak prizes event.xlsx --language es
-  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv -o won.csv --excel""",
+take its prizes if they are more. With --division hort half of each prize goes by place.""",
 )
 @on_workbooks
 @PRIZE_LIST

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from xltiebreak.cli import output
+from xltiebreak.cli.helping import command
 from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
     DIVISION,
@@ -50,8 +51,8 @@ def _sheets_chosen(
     return chosen
 
 
-@click.command(
-    short_help="Make a page for the wall, with every tie explained.",
+@command(
+    usual=("-o", "--between-rounds", "--worked", "--prizes", "--only"),
     epilog="""\b
 Examples:
   xltiebreak report event.xlsx -o wall.html
@@ -84,8 +85,8 @@ Examples:
 @click.option(
     "--between-rounds",
     is_flag=True,
-    help="Show who plays whom in the next round, by board and by name, a slip for each board, and "
-    "the standings; a sheet to pair from where nothing is paired yet.",
+    help="Show what a coming round needs: who plays whom, by board and by name, a slip for each "
+    "board, and the standings; a sheet to pair from where nothing is paired yet.",
 )
 @click.option(
     "--only",
