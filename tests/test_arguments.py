@@ -49,6 +49,7 @@ def calls(folder: Path) -> dict[str, Call]:
     how = {"order": "SO", "rules": "us", "sheets": ["Sheet"]}
     trophies = {"trophies": True, "prizes": folder / "prizes.csv", "division": "equal"}
     listed = {"several": False, "counting": 4, "division": "equal"}
+    explained = {"event": EVENT, "number": 1, "system": "SO", "order": "SO", "rules": "us"}
     wishes = {"apart": [(1, 2)], "schools_apart": 1, "absent": [], "colors": None, "lot": 1}
     return {
         "check": (xltiebreak.check, {"path": path, **how}),
@@ -57,10 +58,8 @@ def calls(folder: Path) -> dict[str, Call]:
             xltiebreak.event_of,
             {"players": EVENT.players, "round_robin": None, "match_points": (1.0, 0.5)},
         ),
-        "explanation": (
-            xltiebreak.explanation,
-            {"event": EVENT, "number": 1, "system": "SO", "order": "SO", "rules": "us"},
-        ),
+        "explain": (xltiebreak.explain, explained),
+        "explanation": (xltiebreak.explanation, explained),
         "fill": (
             xltiebreak.fill,
             {"path": path, "target": new, **how, "language": "es", "force": True, **trophies},

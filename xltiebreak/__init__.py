@@ -1,5 +1,15 @@
 """Tie-breaks for chess tournaments, inside the spreadsheets that directors already use.
 
+| function                             | what it gives                                           |
+|--------------------------------------|---------------------------------------------------------|
+| read_values, read_workbook           | the crosstables in rows of cells, or in a file          |
+| event_of                             | an event of a program's own players and games           |
+| rank                                 | the standings, and what separated each tie              |
+| values, explain                      | one tie-break of all players; why a player has a value  |
+| tiebreaks                            | all tie-breaks with their rules                         |
+| check, fill, convert                 | what is wrong in a file; its tie-breaks filled; a copy  |
+| prizegiving, propose                 | who wins what; who plays whom                           |
+
 Read a crosstable, rank it, ask for one system:
 
 >>> import xltiebreak
@@ -37,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from openpyxl import Workbook as Book
@@ -53,6 +63,7 @@ if TYPE_CHECKING:
     from xltiebreak.core.event import Player as Player
     from xltiebreak.core.event import Result as Result
     from xltiebreak.core.explain import Explanation as Explanation
+    from xltiebreak.core.explain import Explanations as Explanations
     from xltiebreak.core.ranking import Standing as Standing
     from xltiebreak.errors import Error as Error
     from xltiebreak.pairing.proposal import NoProposal as NoProposal
@@ -80,6 +91,7 @@ _TYPES = {
     "Event": "core.event",
     "EventError": "reading.events",
     "Explanation": "core.explain",
+    "Explanations": "core.explain",
     "FillOptions": "book.options",
     "Game": "core.event",
     "MissingError": "rules",
@@ -101,9 +113,25 @@ _TYPES = {
 }
 __all__ = [
     *_TYPES,
-    *("check", "convert", "explanation", "fill", "prizegiving", "propose", "rank"),
+    *("check", "convert", "explain", "explanation", "fill", "prizegiving", "propose", "rank"),
     *("read_values", "read_workbook", "tiebreaks", "values"),
 ]
+
+
+_MEANT = {
+    **dict.fromkeys(("standings", "ranking", "place", "sort"), "rank"),
+    **dict.fromkeys(("read", "load", "open", "load_workbook", "read_excel"), "read_workbook"),
+    **dict.fromkeys(("read_csv", "read_file", "parse"), "read_workbook"),
+    **dict.fromkeys(("read_rows", "from_rows", "from_dataframe"), "read_values"),
+    **dict.fromkeys(("tiebreak", "value", "compute", "calculate", "score"), "values"),
+    **dict.fromkeys(("systems", "list_tiebreaks"), "tiebreaks"),
+    **dict.fromkeys(("pair", "pairings", "next_round"), "propose"),
+    **dict.fromkeys(("awards", "trophies"), "prizegiving"),
+    **dict.fromkeys(("validate", "verify", "problems"), "check"),
+    **dict.fromkeys(("fill_workbook", "write", "save"), "fill"),
+    **dict.fromkeys(("Tournament", "make_event", "from_players"), "event_of"),
+}
+"""What people call our functions at first."""
 
 
 # The wings are imported inside the functions, so that `import xltiebreak` costs next to nothing.
@@ -112,7 +140,8 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Import the types of the functions, and the errors that they raise, when they are needed."""
     if name not in _TYPES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        meant = f": it is called {_MEANT[name]}" if name in _MEANT else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{meant}")
     return getattr(import_module(f"{__name__}.{_TYPES[name]}"), name)
 
 
@@ -197,7 +226,7 @@ def values(event: Event | Crosstable, system: str, *, rules: str = "us") -> dict
 
 
 def rank(
-    event: Event | Crosstable | str | PathLike[str] | Book,
+    event: Event | Crosstable | Workbook | str | PathLike[str] | Book,
     order: str | Sequence[str] | None = None,
     *,
     rules: str = "us",
@@ -224,17 +253,18 @@ def rank(
     return ranking.rank(event, orders.order_of(order, rules))
 
 
-def _event(given: Event | Crosstable | str | PathLike[str] | Book) -> Event:
+def _event(given: Event | Crosstable | Workbook | str | PathLike[str] | Book) -> Event:
     """Return an event, or the only one of a file. Raises Refused for a crosstable with errors."""
     from xltiebreak.core.event import Event
     from xltiebreak.reading.arguments import event_in
     from xltiebreak.reading.crosstable import Crosstable
 
-    if isinstance(given, (Event, Crosstable)):
+    if isinstance(given, (Event, Crosstable, list, tuple)):
         return event_in(given)
-    from xltiebreak.book.reading import EVERYWHERE, only_table
+    from xltiebreak.book.reading import EVERYWHERE, Workbook, only_table
 
-    return only_table(_read(given, EVERYWHERE)).event_without_errors
+    read = given if isinstance(given, Workbook) else _read(given, EVERYWHERE)
+    return only_table(read).event_without_errors
 
 
 def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
@@ -253,29 +283,59 @@ def tiebreaks(rules: str = "us") -> tuple[TiebreakRule, ...]:
     return tiebreak_rules(orders.rules_of(rules))
 
 
-def explanation(
+@overload
+def explain(
     event: Event | Crosstable,
-    number: int,
+    number: int | str,
     system: str,
     order: str | Sequence[str] | None = None,
     *,
     rules: str = "us",
-) -> Explanation:
+) -> Explanation: ...
+
+
+@overload
+def explain(
+    event: Event | Crosstable,
+    number: int | str,
+    system: None = None,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
+) -> Explanations: ...
+
+
+def explain(
+    event: Event | Crosstable,
+    number: int | str,
+    system: str | None = None,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
+) -> Explanation | Explanations:
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
-    number: the player's; order: that of the standings, which systems of ties depend on; event: also
-    a crosstable without errors.
+    number: the player's, or a name or a part of it; system: None for all systems of the order, one
+    after the other; order: that of the standings, which systems of ties depend on; event: also a
+    crosstable without errors. `str` gives the worked table, `as_dict()` plain data for JSON.
 
-    Raises `xltiebreak.EventError` for a number that no player has, `xltiebreak.UnknownSystemError`
-    for a code that no system has, `xltiebreak.MissingError` for an event without the data that the
-    system needs, `xltiebreak.Refused` for a crosstable with errors.
+    Raises `xltiebreak.EventError` for a number or name that no player has, or several have,
+    `xltiebreak.UnknownSystemError` for a code that no system has, `xltiebreak.MissingError` for an
+    event without the data that the system needs, `xltiebreak.Refused` for a crosstable with errors.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
-    >>> from xltiebreak.core.explain import one_line
-    >>> one_line(explanation(crosstable, 1, "CU"))
-    'CU 2.0 = 1.0 + 2.0 - 1.0*'
+    >>> print(explain(crosstable, 1, "CU"))
+    Cumulative (CU) of player 1, 2.0 points: 2.0
+      Rnd                                     score after the round
+        1  full-point bye                          1.0
+        2  beat player 2                           2.0
+        1  full-point bye                         -1.0*
+                                          sum      2.0
+      * what the full-point bye gave is taken off
+    >>> [one.system.code for one in explain(crosstable, 1, order="CU,SO")]
+    ['CU', 'SO']
     """
-    from xltiebreak.core import explain
+    from xltiebreak.core import explain as kernel
     from xltiebreak.reading.arguments import event_in, player_in
     from xltiebreak.rules import find, orders
 
@@ -284,7 +344,15 @@ def explanation(
     if order is None:
         order = orders.default_order(rules, event)
     systems = orders.order_of(order, rules)
-    return explain.explain(event, number, find(system, rules), systems)
+    if system is not None:
+        return kernel.explain(event, number, find(system, rules), systems)
+    return kernel.Explanations(
+        kernel.explain(event, number, one, systems) for one in systems if not one.lacks(event)
+    )
+
+
+explanation = explain
+"""The same."""
 
 
 def fill(
@@ -430,7 +498,7 @@ def propose(
     players without a rating is drawn; rematches: whether players may meet again if no other pairing
     is left. What is not given is what the workbook keeps, else round 1 for schools and lot 1.
 
-    Needs `pip install xltiebreak[pair]`. Raises `xltiebreak.NoProposal` if there is none,
+    Needs `pip install gacrux`. Raises `xltiebreak.NoProposal` if there is none,
     `xltiebreak.Refused` for a file that cannot be read.
     """
     from xltiebreak.book.sections.next_round import with_wishes_of

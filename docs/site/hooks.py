@@ -283,7 +283,7 @@ def commands() -> Iterator[str]:
 def library() -> Iterator[str]:
     """Yield the page of the library: what stands in the package and above its public names."""
     yield "# The library\n"
-    yield "For Python 3.10 and later: `pip install xltiebreak`, or the wheel of a release.\n"
+    yield "For Python 3.10 and later.\n"
     yield documented(xltiebreak)
     public = {name: getattr(xltiebreak, name) for name in sorted(xltiebreak.__all__)}
     types = {name: one for name, one in public.items() if inspect.isclass(one)}

@@ -17,7 +17,7 @@ from school_day import ENGLISH_DAY, older, school_day, typed
 from xltiebreak.cli import main
 
 VISITS = Path(__file__).with_name("visits.mjs")
-WITHOUT_ENGINE = "there is no gacrux here: pip install xltiebreak[pair]"
+WITHOUT_ENGINE = "there is no gacrux here: pip install gacrux"
 ROWS: list[list[object]] = [
     ["No.", "Name", "School", "Rnd1", "Rnd2"],
     [1, "Ann", "North", "W3", None],

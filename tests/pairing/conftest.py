@@ -12,7 +12,7 @@ class WithoutEngine(pytest.Module):
     """A file of tests that cannot be imported here."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        pytest.skip("there is no gacrux here: pip install xltiebreak[pair]")
+        pytest.skip("there is no gacrux here: pip install gacrux")
 
 
 def pytest_pycollect_makemodule(

@@ -126,7 +126,7 @@ def test_without_the_engine_the_command_says_so_in_one_line(
     save("event.xlsx", ("K-3", FOUR), ("4-6", FOUR))
     result = CliRunner().invoke(main, ["pair", "event.xlsx", "--write"])
     assert result.output.splitlines() == [
-        "error: event.xlsx: the pairing engine is not installed: pip install xltiebreak[pair]"
+        "error: event.xlsx: the pairing engine is not installed: pip install gacrux"
     ]
 
 

@@ -391,6 +391,4 @@ def test_without_the_engine_one_line_says_how_to_get_it(monkeypatch: pytest.Monk
         monkeypatch.delitem(sys.modules, f"xltiebreak.pairing.{name}", raising=False)
     with pytest.raises(NoProposal) as refused:
         propose(event_of("1|Ann||", "2|Ben||"))
-    assert str(refused.value) == (
-        "the pairing engine is not installed: pip install xltiebreak[pair]"
-    )
+    assert str(refused.value) == ("the pairing engine is not installed: pip install gacrux")

@@ -164,7 +164,7 @@ def test_papers_say_it_below_the_name_of_the_section() -> None:
 
 
 def test_a_proposal_says_it_first(tmp_path: Path) -> None:
-    pytest.importorskip("gacrux", reason="there is no gacrux here: pip install xltiebreak[pair]")
+    pytest.importorskip("gacrux", reason="there is no gacrux here: pip install gacrux")
     path = str(tmp_path / "event.xlsx")
     save(path, ("K-3", [[*line.split(",")] for line in FORGOTTEN.splitlines()]))
     said = CliRunner().invoke(main, ["pair", path]).stdout

@@ -87,7 +87,7 @@ def test_the_commands_make_what_the_page_says(folder: Path) -> None:
         "fill event.xlsx --formulas --functions -o event-365.xlsx",
         "fill event-365.xlsx --overwrite-formulas -o final.xlsx",
     ]
-    (example,) = re.findall(r"`xltiebreak (functions .*?)`", FUNCTIONS)
+    (example,) = re.findall(r"`xltiebreak (make functions .*?)`", FUNCTIONS)
     for command in (*COMMANDS, *COMMANDS_365[:1], f"{COMMANDS_365[1]} --force", example):
         run(command)
     assert load_workbook(folder / "final.xlsx").sheetnames == ["Sheet"]
@@ -143,7 +143,7 @@ def test_the_formula_with_semicolons_is_the_same(typed: str, with_semicolons: st
 
 @pytest.mark.slow
 def test_functions_of_the_examples_answer_what_the_cells_store(folder: Path) -> None:
-    run("functions -o functions.xlsx")
+    run("make functions -o functions.xlsx")
     cached = load_workbook(folder / "functions.xlsx", data_only=True)
     book = Calculated(folder / "functions.xlsx")
     book.calculate()

@@ -113,10 +113,20 @@ def fill(
     return _fill_package(workbook, package, report, target, where, how)
 
 
+_MEANT = {
+    **dict.fromkeys(("out", "output", "o", "in_place"), "target"),
+    **dict.fromkeys(("systems", "codes", "tiebreaks"), "order"),
+    "sheet": "sheets",
+}
+"""What people call the options at first."""
+
+
 def refuse_options(how: FillOptions, *, in_place: bool) -> None:
     """Raise WrongType for what is no option, and Refused for options that do not go together."""
     if unknown := how.keys() - FillOptions.__annotations__.keys():
-        raise WrongType(f"fill() has no option {min(unknown)!r}")
+        name = min(unknown)
+        meant = f": it is called {_MEANT[name]}" if name in _MEANT else ""
+        raise WrongType(f"fill() has no option {name!r}{meant}")
     if clash := what_clashes(how, in_place, name_in_library):
         raise Refused(clash)
 

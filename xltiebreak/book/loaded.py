@@ -44,6 +44,7 @@ from xltiebreak.book.openpyxl_private import (
 from xltiebreak.book.options import FillOptions
 from xltiebreak.book.reading import PrizeSheets, Report, Where, Workbook, read_grids
 from xltiebreak.book.sections.live import MARK as FUNCTIONS
+from xltiebreak.errors import WrongType
 from xltiebreak.files.choice import chosen
 from xltiebreak.files.file import Calculate, File
 from xltiebreak.lossless.cell_edits import Edit
@@ -105,7 +106,7 @@ def _sheets(book: Book) -> dict[str, _Sheet]:
         kind = type(book).__name__
         advice = ": give its workbook (sheet.parent) and sheets=[sheet.title]"
         message = f"expected a path or a workbook of openpyxl, and this is of the type {kind}"
-        raise Refused(message + (advice if kind == "Worksheet" else ""))
+        raise WrongType(message + (advice if kind == "Worksheet" else ""))
     if book.read_only or book.write_only:
         raise Refused("a read-only or write-only workbook cannot be used: open it without that")
     return {sheet.title: _Sheet(sheet) for sheet in book.worksheets}

@@ -157,6 +157,10 @@ class Workbook:
         """Return its name and what was found: a console has no room for its cells."""
         return f"Workbook({self.path.name}, {list(self.crosstables)!r})"
 
+    def __iter__(self) -> Iterator[Crosstable]:
+        """Go through its crosstables."""
+        return iter(self.crosstables)
+
     @property
     def typed(self) -> Workbook:
         """The workbook with blanks in place of the cells that a fill wrote."""
@@ -582,10 +586,7 @@ def without_twice(reports: Sequence[Report]) -> list[Report]:
 
 
 def for_awards(reports: Sequence[Report]) -> list[Report]:
-    """Leave out copies of a section, and empty sections unless all are, with warnings.
-
-    A template may have sections that nobody plays in.
-    """
+    """Leave out copies of a section, and sections of nobody unless all are such, with warnings."""
     if any(section.crosstable.rows for report in reports for section in report.sections):
         reports = list(map(without_blank, reports))
     return without_twice(reports)

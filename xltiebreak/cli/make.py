@@ -269,7 +269,7 @@ def new(
     """Make a workbook for a new event: you type names and results, the rest comes by itself.
 
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
-    formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
+    formulas: no macro, no add-in, no network, in Excel and LibreOffice.
     """
     from xltiebreak.live.making import new_workbook
     from xltiebreak.live.plan import plan_of

@@ -78,7 +78,7 @@ def pair(
     A proposal, not a decision: change what you like. What stands in the round's column stays: 8 for
     a game with player 8, -H- or -U- for who sits out, -B- for the bye. Players with the same word
     in a column Apart never meet. Only blank cells of that column are written. It needs
-    pip install xltiebreak[pair].
+    pip install gacrux.
     """
     from xltiebreak.book.next_round import paired_book, paired_target
     from xltiebreak.book.reading import Report

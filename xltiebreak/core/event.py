@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property, wraps
 from itertools import accumulate
@@ -188,6 +188,12 @@ class Event:
     def __repr__(self) -> str:
         """Return its size: a console has no room for its games."""
         return f"Event({len(self.players)} players, {self.rounds} rounds)"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return its data without what was computed of them, so that it pickles and copies."""
+        data = {one.name: getattr(self, one.name) for one in fields(self)}
+        plain = {name: dict(of) for name, of in data.items() if isinstance(of, Mapping)}
+        return {**data, **plain, "_memo": {}}
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:

@@ -18,6 +18,7 @@ from xltiebreak.core.ranking import rank, steps
 from xltiebreak.core.registry import System
 from xltiebreak.core.terms import NoValue, Terms, Value, figure
 from xltiebreak.languages import Language, language
+from xltiebreak.languages.figures import as_float
 from xltiebreak.languages.text import Phrase, Said, visible
 
 _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
@@ -106,6 +107,26 @@ class Explanation:
     def _left_out(self) -> str:
         return self.words.say("explained.left_out", why=self.why)
 
+    def __str__(self) -> str:
+        """Return the worked table as `xltiebreak explain` prints it."""
+        return "\n".join(text(self))
+
+    def as_dict(self) -> dict[str, object]:
+        """Return plain data for JSON: floats in place of fractions."""
+        entries = [{**one._asdict(), "amount": as_float(one.amount)} for one in self.entries]
+        return {
+            "no": self.number,
+            "player": self.player,
+            "points": self.points,
+            "system": self.system.code,
+            "name": self.system.name,
+            "value": as_float(self.value),
+            "terms": self.term,
+            "mean": self.mean,
+            "entries": entries,
+            "left_out": self.why,
+        }
+
     def round_of(self, entry: ExplainedTerm) -> str:
         """The round of an entry; "" without one, or if it is not known."""
         return str(entry.round) if entry.round and self.in_rounds else ""
@@ -114,6 +135,18 @@ class Explanation:
         """The stars after an entry's amount: one for the first footnote, two for the second ..."""
         own = (entry.note, self._left_out if entry.dropped else "")
         return ",".join("*" * at for at, text in enumerate(self.footnotes, 1) if text in own)
+
+
+class Explanations(tuple[Explanation, ...]):
+    """The explanations of one player, in the order of the systems."""
+
+    def __str__(self) -> str:
+        """Return the worked tables one below the other."""
+        return "\n\n".join(map(str, self))
+
+    def as_dict(self) -> dict[str, object]:
+        """Return plain data for JSON."""
+        return {"explanations": [one.as_dict() for one in self]}
 
 
 class Comparison(NamedTuple):

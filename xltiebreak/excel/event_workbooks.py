@@ -65,8 +65,8 @@ REQUIREMENTS, MAIN = "xltiebreak", "from xltiebreak.udfs import *"
 """The lines of requirements.txt and main.py in xlwings Lite."""
 
 _WITH_MACROS = (
-    "Once on this computer: install Python, then in a command prompt, with Excel closed:",
-    ">pip install xltiebreak",
+    "Once on this computer: install Python and xltiebreak, as its page Install says; then in a",
+    "command prompt, with Excel closed:",
     ">xlwings addin install",
     "and in Excel: File > Options > Trust Center > Trust Center Settings > Macro Settings, tick",
     "Trust access to the VBA project object model.",

@@ -740,7 +740,7 @@ TEXTS: Mapping[str, Text] = {
     "ui.order_own": "An order of my own …",
     "ui.order_wscf": "WSCF and US Chess, with Cumulative of opposition",
     "ui.order_uschess": "US Chess, as in WinTD",
-    "ui.order_bham": "As wscf, then Black wins and head to head",
+    "ui.order_bham": "As wscf, then games with Black and head to head",
     "ui.order_golombek": "Golombek, Swiss",
     "ui.order_golombek-rr": "Golombek, round robin",
     "ui.order_fide2019": "FIDE’s list of 2019, Swiss",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
+from operator import index
 
 from xltiebreak.languages.text import DASHES, cell_text, pattern
 
@@ -167,3 +168,11 @@ def decimals(values: Iterable[float]) -> str:
     ('0.0', '0.00')
     """
     return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in {*values}) else "0.00"
+
+
+def own_number(value: object) -> int | None:
+    """Return a whole number of Python or numpy as Python's; None for anything else, as for True."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None

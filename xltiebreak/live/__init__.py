@@ -1,7 +1,8 @@
 """Make a workbook for a new event; its formulas compute points, tie-breaks and places.
 
-It has no macros and no add-in, and only functions of Excel 2010: it works in Excel, LibreOffice
-and Google Sheets. Every section has three sheets:
+It has no macros and no add-in, and only functions of Excel 2010: it works in Excel and
+LibreOffice, and is written for Google Sheets, where nobody has tried it. Every section has three
+sheets:
 
 | sheet            | what is on it                                                                |
 |------------------|------------------------------------------------------------------------------|

@@ -287,9 +287,9 @@ def explained_form(
     """The explanations of a player, or two players side by side, in a file's section."""
     form: Form = {"workbook": name, "sheet": sheet}
     if comparison is None:
-        form["explanations"] = list(map(_explanation_form, explanations))
+        form["explanations"] = [one.as_dict() for one in explanations]
     else:
-        form["pairs"] = [list(map(_explanation_form, pair)) for pair in comparison.pairs]
+        form["pairs"] = [[one.as_dict() for one in pair] for pair in comparison.pairs]
         form["sentence"] = comparison.sentence
     if agreements:
         form["agreements"] = list(map(_agreement_form, agreements))
@@ -346,21 +346,4 @@ def _agreement_form(found: JudgedColumn) -> Form:
         "agree": found.right,
         "printed": found.printed,
         "differ": list(map(str, found.differ)),
-    }
-
-
-def _explanation_form(explanation: Explanation) -> Form:
-    return {
-        "no": explanation.number,
-        "player": explanation.player,
-        "points": explanation.points,
-        "system": explanation.system.code,
-        "name": explanation.system.name,
-        "value": as_float(explanation.value),
-        "terms": explanation.term,
-        "mean": explanation.mean,
-        "entries": [
-            {**entry._asdict(), "amount": as_float(entry.amount)} for entry in explanation.entries
-        ],
-        "left_out": explanation.why,
     }

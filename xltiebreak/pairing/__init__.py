@@ -43,6 +43,6 @@ def _proposed(event: Event, wishes: PairingWishes) -> ProposedRound:
     try:
         from xltiebreak.pairing.proposing import proposed
     except ModuleNotFoundError:
-        message = "the pairing engine is not installed: pip install xltiebreak[pair]"
+        message = "the pairing engine is not installed: pip install gacrux"
         raise NoEngine(message) from None
     return proposed(event, wishes)

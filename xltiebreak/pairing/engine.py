@@ -1,7 +1,9 @@
 """The engine: gacrux pairs, and networkx finds matchings. No other module imports them.
 
-gacrux has no documented interface, so its version is pinned (`VERSION`, and the extra `pair` in
-pyproject.toml). Its table of who may meet is changed: points and colours are those of the event, so
+gacrux has no documented interface, so only versions that were tried are taken (the extra `pair` in
+pyproject.toml; tests/pairing/test_engine.py says what to do with a newer one).
+
+Its table of who may meet is changed: points and colours are those of the event, so
 that colours nobody wrote down are left open, and some pairs may meet again.
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
+from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 from typing import Any
 
@@ -22,8 +25,19 @@ from networkx import Graph, max_weight_matching
 from xltiebreak.core.event import Color, Event, Game, Result
 from xltiebreak.pairing.proposal import NOBODY, Pair
 
-VERSION = "1.11.65"
-"""The version of gacrux whose internals are used here."""
+_IN_PAGES = "1.11.65"
+"""The version of gacrux in .ci/page-parts.txt: a page has its files without the name of it."""
+
+
+def _version() -> str:
+    try:
+        return version("gacrux")
+    except PackageNotFoundError:
+        return _IN_PAGES
+
+
+VERSION = _version()
+"""The version of gacrux that pairs here."""
 
 _RESULTS = {
     **{Result.WIN: "W", Result.DRAW: "D", Result.LOSS: "L"},

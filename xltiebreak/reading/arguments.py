@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from numbers import Real
 
-from xltiebreak.core.event import Event
+from xltiebreak.core.event import Event, Player
 from xltiebreak.errors import WrongType
+from xltiebreak.languages.figures import own_number
+from xltiebreak.languages.text import words_of
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.events import EventError
 from xltiebreak.reading.grid import Refused
@@ -16,8 +19,20 @@ def event_in(given: object) -> Event:
     if isinstance(given, Crosstable):
         return given.event_without_errors
     if not isinstance(given, Event):
-        raise WrongType(f"expected an event, and this is of the type {_type_of(given)}")
+        raise WrongType(f"expected an event{_instead(given)}")
     return given
+
+
+def _instead(given: object) -> str:
+    """What was given in place of an event, and which call makes an event of it."""
+    first = next(iter(given), None) if isinstance(given, (list, tuple)) else None
+    if isinstance(first, Player):
+        return ", and these are players: give event_of(players)"
+    if isinstance(first, Crosstable):
+        return ", and these are crosstables: give one of them"
+    if isinstance(first, (list, tuple)):
+        return ", and these are rows of cells: give one of the crosstables of read_values(rows)"
+    return f", and this is of the type {_type_of(given)}"
 
 
 def texts_in(given: str | Collection[str], what: str) -> tuple[str, ...]:
@@ -37,19 +52,58 @@ def text_in(given: object, what: str) -> str:
 
 
 def rows_in(given: object) -> list[Sequence[object]]:
-    """Return rows of cell values. Raises WrongType if they are none."""
+    """Return rows of cell values: of lists, of numpy's arrays, or of pandas' data frame.
+
+    Its columns head the rows. Numbers of numpy are those of Python; NaN and pandas' NA are blank.
+    Raises WrongType if they are none.
+    """
+    if hasattr(given, "itertuples") and hasattr(given, "columns"):
+        given = [list(given.columns), *given.itertuples(index=False, name=None)]
     if isinstance(given, Iterable) and not isinstance(given, (str, bytes)):
         rows = list(given)
         if not any(isinstance(row, (str, bytes)) or not isinstance(row, Iterable) for row in rows):
-            return [row if isinstance(row, Sequence) else list(row) for row in rows]
+            return [[*map(_cell, row)] for row in rows]
     raise WrongType("expected rows of cell values, such as [[1, 'Ada', 'W2'], [2, 'Ben', 'L1']]")
 
 
+_CELLS = (str, int, float, type(None))
+
+
+def _cell(value: object) -> object:
+    """Return a cell's value in Python's own types; None for what other libraries call missing."""
+    if type(value) in _CELLS:
+        return None if value != value else value
+    if type(value).__name__ in ("NAType", "NaTType"):
+        return None
+    if (found := own_number(value)) is not None:
+        return found
+    if isinstance(value, Real) and not isinstance(value, bool):
+        number = float(value)
+        return None if number != number else number
+    return value
+
+
 def player_in(given: object, event: Event) -> int:
-    """Return the number of a player. Raises EventError if no player of the event has it."""
-    if not isinstance(given, int) or given not in event.by_number:
+    """Return the number of a player, who may be called by name.
+
+    Raises EventError if no player of the event has it, or several have the name.
+    """
+    if isinstance(given, str):
+        return _called_in(given, event)
+    number = own_number(given)
+    if number not in event.by_number or number is None:
         raise EventError(f"no player has number {given!r}")
-    return given
+    return number
+
+
+def _called_in(name: str, event: Event) -> int:
+    """Return the number of the only player whose name has all words of a text."""
+    words = set(words_of(name))
+    found = [one.number for one in event.players if words and words <= set(words_of(one.name))]
+    if len(found) != 1:
+        who = f"{len(found)} players are" if found else "no player is"
+        raise EventError(f"{who} called {name!r}")
+    return found[0]
 
 
 def players_in(given: Iterable[int], event: Event, what: str) -> frozenset[int]:
@@ -68,11 +122,12 @@ def groups_in(given: Iterable[Iterable[int]], event: Event) -> list[frozenset[in
 
 def count_in(given: int, what: str, least: int) -> int:
     """Return a whole number. Raises WrongType for another type, Refused if it is too small."""
-    if not isinstance(given, int):
+    number = own_number(given)
+    if number is None:
         raise WrongType(f"{what} is a whole number, and this is of the type {_type_of(given)}")
-    if given < least:
+    if number < least:
         raise Refused(f"{what} is {given}, and must be at least {least}")
-    return given
+    return number
 
 
 def _type_of(given: object) -> str:

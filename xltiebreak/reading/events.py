@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from xltiebreak.core.event import Event, Game, Player, Result
 from xltiebreak.errors import Error, WrongType
+from xltiebreak.languages.figures import own_number
 from xltiebreak.reading.crosstable.results.sides import disagreement
 
 _POINTS = (1.0, 0.5)
@@ -42,12 +44,32 @@ def event_of(
     given = tuple(players) if isinstance(players, Iterable) else (players,)
     if not all(isinstance(player, Player) for player in given):
         raise WrongType("expected players, such as [Player(1, 'Ada', games=[Game(Result.WIN, 2)])]")
+    given = tuple(map(_with_own_numbers, given))
     if faults := [*_wrong_worths(match_points), *_wrong_fields(given)]:
         raise EventError("\n".join(faults))
     copies = tuple(replace(player, games=tuple(player.games)) for player in given)
     if faults := list(_faults(copies)):
         raise EventError("\n".join(faults))
     return Event(copies, round_robin=round_robin, match_points=match_points)
+
+
+def _with_own_numbers(player: Player) -> Player:
+    """Return a player with Python's whole numbers in place of numpy's."""
+    games = player.games
+    if isinstance(games, _LISTS):
+        games = tuple(map(_with_own_number, games))
+    number, rating, board = map(_own, (player.number, player.rating, player.board))
+    return replace(player, number=number, rating=rating, board=board, games=games)
+
+
+def _with_own_number(game: Game) -> Game:
+    return game._replace(opponent=_own(game.opponent)) if isinstance(game, Game) else game
+
+
+def _own(number: Any) -> Any:
+    """Return a whole number as Python's; anything else as it is, for the message about it."""
+    found = own_number(number)
+    return number if found is None else found
 
 
 def _wrong_worths(match_points: object) -> Iterator[str]:
