@@ -488,7 +488,7 @@ def test_a_system_says_of_itself_what_its_rule_shows() -> None:
 
 
 def test_a_code_that_is_taken_cannot_be_registered(stranger: System) -> None:
-    with pytest.raises(ValueError, match="two systems have the code ZD"):
+    with pytest.raises(ValueError, match=r"the code 'ZD' of ZD .* is taken: it is that of ZD "):
         runpy.run_path(str(STRANGER))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import click
 
 from xltiebreak.cli.printing import say
+from xltiebreak.errors import Taken
 
 GROUPS: Mapping[str, Sequence[str]] = {
     "What to read": (
@@ -49,6 +51,9 @@ class HelpedCommand(click.Command):
     def __init__(self, *args: Any, usual: Sequence[str] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.usual = usual
+        flags = Counter(flag for one in self.params for flag in (*one.opts, *one.secondary_opts))
+        if twice := [flag for flag, count in flags.items() if count > 1]:
+            raise Taken(f"{self.name}: two options are called {', '.join(twice)}")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the arguments and options, those of help last."""

@@ -26,8 +26,9 @@ from xltiebreak.core.needs import (
     who_is_unrated,
 )
 from xltiebreak.core.terms import NoValue, Terms, Value, cut, value_of
-from xltiebreak.errors import Error
-from xltiebreak.languages.text import Phrase, Said, SystemName
+from xltiebreak.errors import Error, Taken, take
+from xltiebreak.languages.en import TEXTS
+from xltiebreak.languages.text import Phrase, Said, SystemName, normal
 
 TermsOf = Callable[[int], Terms | NoValue]
 """A rule bound to one event and one group of tied players: player number -> terms."""
@@ -462,6 +463,12 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 _REGISTER: dict[str, dict[str, System]] = {US: {}, FIDE: {}}
+_NAMES: dict[str, dict[str, str]] = {US: {}, FIDE: {}}
+"""By rules, the owner of each code and name as `normal` writes it."""
+_PHRASES = {key: f"{english!r} in languages/en.py" for key, english in TEXTS.items()}
+"""The English text of each key."""
+_FUNCTIONS: dict[str, str] = {}
+"""The owner of each worksheet function."""
 
 
 def _decorator(define: Callable[P, Definition]) -> Callable[P, Callable[[R], R]]:
@@ -478,12 +485,22 @@ register = _decorator(Definition)
 
 
 def _entered(definition: Definition, rule: R) -> R:
-    """Enter a rule into the register; raise ValueError if its code is in use."""
+    """Enter a rule into the register. Raises Taken if another one has its code or a name of it."""
     code, names = definition.code, rule.__code__.co_varnames[: rule.__code__.co_argcount]
     seen, _, *others = names
     rules, article = (FIDE, "FIDE C.07 ") if seen == "view" else (US, "")
+    owner = f"{code} ({rule.__module__}.{rule.__name__})"
     if code in _REGISTER[rules]:
-        raise ValueError(f"two systems have the code {code}")
+        raise Taken(
+            f"the code {code!r} of {owner} is taken: it is that of {_NAMES[rules][normal(code)]}"
+        )
+    for name in (code, definition.plain_name, definition.heading, *definition.headers):
+        take(_NAMES[rules], normal(name or code), owner, "the name")
+    for said in (definition.counts, definition.term):
+        if isinstance(said, Phrase) and said.english:
+            take(_PHRASES, said.key, said.english, "the key")
+    if definition.udf:
+        take(_FUNCTIONS, definition.udf, owner, "the worksheet function")
     compares = "it compares tied players" if "tied" in others else ""
     defined = definition._replace(
         source=f"{article}{definition.source}",
@@ -499,3 +516,8 @@ def _entered(definition: Definition, rule: R) -> R:
 def registered(rules: str) -> tuple[System, ...]:
     """The systems in the register: those of US Chess and others, or FIDE's without an edition."""
     return tuple(_REGISTER[rules].values())
+
+
+def owner_of(name: str, rules: str) -> str:
+    """The owner of a name by US Chess's rules or FIDE's, as messages call it; "" without one."""
+    return _NAMES[rules].get(normal(name), "")

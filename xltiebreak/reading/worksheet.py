@@ -30,7 +30,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from xltiebreak.core.ranking import Standing, rank
-from xltiebreak.errors import Error
+from xltiebreak.errors import Error, Taken
 from xltiebreak.languages.text import cell_text
 from xltiebreak.reading.crosstable.block import (
     Block,
@@ -148,7 +148,9 @@ FUNCTIONS: Mapping[str, Function] = _FUNCTIONS
 
 
 def worksheet_function(function: Function) -> Function:
-    """Enter a function into FUNCTIONS under its own name."""
+    """Enter a function into FUNCTIONS under its own name. Raises Taken if another one has it."""
+    if function.__name__ in FUNCTIONS:
+        raise Taken(f"two worksheet functions are called {function.__name__}")
     _FUNCTIONS[function.__name__] = function
     return function
 

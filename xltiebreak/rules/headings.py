@@ -5,9 +5,10 @@ A row for each heading: the code that it means, and who heads a column so. A new
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.errors import take
 from xltiebreak.languages.text import normal
 
 
@@ -193,7 +194,18 @@ HEADINGS = (
     Heading("Койя", "KS", "Федерация шахмат России"),
 )
 
-BY_HEADING: Mapping[str, Heading] = {normal(one.text): one for one in HEADINGS}
+
+def _by_heading(rows: Sequence[Heading]) -> dict[str, Heading]:
+    """Return the rows by heading. Raises Taken for two of one heading."""
+    found: dict[str, Heading] = {}
+    owners: dict[str, str] = {}
+    for row in rows:
+        take(owners, normal(row.text), f"{row.code} ({row.writer})", "the heading")
+        found[normal(row.text)] = row
+    return found
+
+
+BY_HEADING: Mapping[str, Heading] = _by_heading(HEADINGS)
 """The row of each heading, as `normal` writes it."""
 
 BY_VALUES = (

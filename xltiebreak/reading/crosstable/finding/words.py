@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+from xltiebreak.errors import take
 from xltiebreak.languages.text import normal, pattern, spellings
 
 Role = Literal[
@@ -313,12 +314,18 @@ def _any_of(words: Iterable[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(forms, key=lambda form: (-len(form), form))))})"
 
 
-ROLES: Mapping[str, Role] = {
-    spelling: role
-    for role, languages in WORDS.items()
-    for word in printed(languages)
-    for spelling in spellings(word)
-}
+def _roles() -> dict[str, Role]:
+    """Return the role of each spelling. Raises Taken for a word of two roles."""
+    found: dict[str, Role] = {}
+    owners: dict[str, str] = {}
+    for role, languages in WORDS.items():
+        for spelling in (one for word in printed(languages) for one in spellings(word)):
+            take(owners, spelling, f"the role {role}", "the heading")
+            found[spelling] = role
+    return found
+
+
+ROLES: Mapping[str, Role] = _roles()
 """The role of a column by its header as `normal` writes it."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xltiebreak.errors import take
 from xltiebreak.reading.crosstable.finding.header import Header
 from xltiebreak.reading.grid import Grid
 
@@ -25,9 +26,17 @@ def layouts() -> Sequence[tuple[str, Layout]]:
     from xltiebreak.reading.crosstable.layouts.two_columns import with_several_columns
     from xltiebreak.reading.crosstable.layouts.two_lines import with_two_lines
 
-    return (
+    return _named_once(
         ("opponents and results in columns of their own", with_several_columns),
         ("opponents above or below the results", with_two_lines),
         ("a round-robin matrix", with_matrix),
         ("results with the opponents' names", with_opponents_by_name),
     )
+
+
+def _named_once(*found: tuple[str, Layout]) -> Sequence[tuple[str, Layout]]:
+    """Return layouts with their words. Raises Taken for two with the same words."""
+    owners = {IN_ONE_CELL: "the layout of most sheets"}
+    for words, layout in found:
+        take(owners, words, layout.__name__, "the words")
+    return found
