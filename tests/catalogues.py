@@ -9,6 +9,7 @@ somebody has looked at it. Editors for translators show both.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -56,6 +57,22 @@ def share(code: str) -> int:
 def shares() -> str:
     """The share of each language: `Deutsch 100 %, English 100 %`."""
     return ", ".join(f"{language(code).name} {share(code)} %" for code in CODES)
+
+
+def keys_with_two_texts(source: str) -> list[str]:
+    """The keys that stand twice in a table of texts, where the last one alone would count."""
+    tables = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Dict)]
+    found = []
+    for table in tables:
+        lines: dict[str, int] = {}
+        for key in table.keys:
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                first = lines.setdefault(key.value, key.lineno)
+                if first != key.lineno:
+                    found.append(
+                        f"the key {key.value!r} in line {key.lineno} is taken: line {first}"
+                    )
+    return found
 
 
 def made() -> Iterator[tuple[Path, str]]:

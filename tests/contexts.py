@@ -178,6 +178,8 @@ class Recorder:
             kept.clear()  # nobody recorded how it was made
 
     def _line(self, code: CodeType, line: int) -> object:
+        if code.co_name == "<module>" and self._now:
+            return sys.monitoring.DISABLE  # imported once more, by a test that counts modules
         if code.co_filename.startswith(self._package):
             self._lines[code.co_filename][line].append(self._now)
         return sys.monitoring.DISABLE  # a line counts once for each test

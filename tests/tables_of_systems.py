@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from xltiebreak.rules import CURRENT, FIDE, US, System, all_systems, find
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(xltiebreak.rules.__file__)
+NAMES = Path(__file__).parent / "formulas" / "names.json"
 
 
 def made() -> Iterator[tuple[Path, str]]:
@@ -31,6 +33,12 @@ def made() -> Iterator[tuple[Path, str]]:
         r"(?<=\| code \| function \| in `new` \| as a named function \|\n)(\|.*?\n)+",
         "|------|----------|----------|---------------------|\n" + "".join(map(_row, _systems())),
     )
+    yield _replaced(
+        ROOT / "docs" / "functions.md",
+        r"^\| (`[A-Z]+`,? )+(?=`\(row_or_block)",
+        f"| {', '.join(f'`{name}`' for name in _own_functions())} ",
+    )
+    yield _replaced(NAMES, r"(?=\n\],\n\"FIDE C.07)", "".join(_names_not_listed()))
     yield _replaced(SOURCE, r"^\| (?!fide)(\w+) +\| ([A-Z0-9]+ )+.*?\n(?=\| fide)", _families())
 
 
@@ -71,6 +79,24 @@ def _row(system: System) -> str:
         missing or ("yes, in Swiss events" if swiss else "yes"),
     )
     return f"| {' | '.join(cells)} |\n"
+
+
+def _own_functions() -> Iterator[str]:
+    """The worksheet functions of one tie-break each."""
+    return (one.definition.udf for one in all_systems(US) if one.definition.udf)
+
+
+# tests/formulas/names.json: what a text means in a formula.
+
+
+def _names_not_listed() -> Iterator[str]:
+    """A row for each tie-break with a formula that has none, with the names of its definition."""
+    text = NAMES.read_text(encoding="utf-8")
+    for code, rules in SYSTEMS:
+        if rules == US and f'["{code}",' not in text and not code.startswith("FC"):
+            one = find(code).definition
+            names = dict.fromkeys((code, one.plain_name, one.heading, *one.headers))
+            yield f',\n  ["{code}", {json.dumps("; ".join(names), ensure_ascii=False)}]'
 
 
 # The table of families in the docstring of `xltiebreak.rules`.

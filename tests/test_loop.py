@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from array import array
 from collections.abc import Callable
 
+import measuring
 import pytest
 import thinning
 from cases import case_of, check
-from changed import changed_lines, chosen, module_tests
+from changed import changed_lines, chosen, files_to_run, module_tests
 from contexts import Contexts
 from hypothesis import settings
 from libreoffice import needs_libreoffice
@@ -142,3 +144,36 @@ def test_tests_of_each_change_are_chosen_in_turn_up_to_their_time() -> None:
     assert chosen(near, seconds, 100) == ["a", "b", "d", "c"]
     assert chosen(near, seconds, 2.2) == ["a", "b", "d"]
     assert chosen(near, seconds, 0) == []
+
+
+TABLES = "WORDS = {}\n\n\ndef _made():\n    return WORDS\n\n\nTABLE = _made()\n"
+READER = "from first import TABLE\n\n\ndef read():\n    return TABLE\n"
+
+
+def test_a_table_belongs_to_the_tests_of_what_reads_it_or_what_is_made_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trees = {"first.py": ast.parse(TABLES), "second.py": ast.parse(READER)}
+    monkeypatch.setattr(measuring, "tree_of", trees.__getitem__)
+    measuring._naming.cache_clear()
+    known = Contexts(["import", "a.py::reads", "a.py::other"])
+    known.lines["first.py"] = {1: array("L", [0]), 5: array("L", [0]), 8: array("L", [0])}
+    known.lines["second.py"] = {1: array("L", [0]), 4: array("L", [0]), 5: array("L", [1])}
+    assert measuring.tests_of_names(["WORDS"], known) == {"a.py::reads"}
+    assert measuring.tests_of_names(["nothing"], known) == set()
+    measuring._naming.cache_clear()
+
+
+def test_where_no_lines_are_measured_the_tests_of_the_room_run() -> None:
+    found = files_to_run("xltiebreak/prizes/cash.py")
+    assert any(one.startswith("tests/prizes/") for one in found)
+    assert not any(one.startswith("tests/trf/") for one in found)
+    assert files_to_run("tests/test_loop.py") == ["tests/test_loop.py"]
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [(1, "the tests fail"), (-9, "stopped by SIGKILL"), (4, "ended with USAGE_ERROR")],
+)
+def test_why_a_measurement_died_is_said(code: int, why: str) -> None:
+    assert why in measuring.why_it_ended(code)

@@ -10,6 +10,8 @@ import pytest
 import tables_of_systems
 import vectors
 
+from xltiebreak.languages import en
+
 OLD = "is old: run python tests/tools/renew.py"
 
 
@@ -24,6 +26,12 @@ def test_the_lists_of_tie_breaks_are_those_of_the_register() -> None:
 def test_the_template_of_languages_is_of_today() -> None:
     """The languages themselves may wait: what one lacks is said in English."""
     assert old([next(catalogues.made())]) == [], OLD
+
+
+def test_a_key_of_two_texts_is_named_with_its_lines() -> None:
+    assert catalogues.keys_with_two_texts(Path(en.__file__).read_text(encoding="utf-8")) == []
+    twice = 'TEXTS = {\n  "a": "one",\n  "b": {"one": "x", "other": "y"},\n  "a": "two"}'
+    assert catalogues.keys_with_two_texts(twice) == ["'a' in line 4 is taken: by line 2"]
 
 
 @pytest.mark.slow

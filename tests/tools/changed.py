@@ -5,10 +5,13 @@
     python tests/tools/changed.py --seconds 60  more of them
     python tests/tools/changed.py --anew        measure again, as after many changes
 
-The first time it measures which lines each quick test runs (`contexts.py`; with Python 3.12 or
-later), which takes a few minutes. Of a module that changed, the tests of the changed lines run:
-those of its room first, and one of each function before a second one. A test file that changed runs
-whole; of another file, the tests that name it.
+The first time it measures which lines each quick test runs (`contexts.py`), which takes a few
+minutes. Python 3.10 and 3.11 cannot: there the tests of the rooms run, and those that name the
+file.
+
+Of a module that changed, the tests of the changed lines run: those of its room first, and one of
+each function before a second one. A table that is made at import belongs to the tests of what reads
+it. A test file that changed runs whole; of another file, the tests that name it.
 
 What passes here may still fail in the quick tests: run these before you send a change.
 """
@@ -22,17 +25,26 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
 
 import contexts
 from contexts import IMPORT, ROOT, Contexts
-from fault_sites import room_of
-from measuring import KEPT, git, knows, measured, nearest, tests_of_room
+from fault_sites import lines_of, room_of
+from measuring import (
+    KEPT,
+    git,
+    knows,
+    measured,
+    names_set,
+    nearest,
+    tests_of_names,
+    tests_of_room,
+)
 
 JOBS = 2
 
@@ -63,7 +75,19 @@ def module_tests(file: str, before: Sequence[str], known: Contexts) -> set[str]:
     for some in (lines, around):
         if tests := known.at(file, some) - {IMPORT}:
             return tests
-    return tests_of_room(file, known)
+    statements = ast.parse("\n".join(before)).body
+    made = (names_set(one) for one in statements if lines & {*lines_of(one)})
+    return tests_of_names(chain(*made), known) or tests_of_room(file, known)
+
+
+def files_to_run(file: str) -> list[str]:
+    """The test files of a file's room, and those that name it, where no lines were measured."""
+    room, found = room_of(file), []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith((f"tests/{room}/", f"tests/test_{room}")) or _names(name, file):
+            found.append(name)
+    return [file] if Path(file).match("test_*.py") else found
 
 
 def _functions(text: Sequence[str]) -> Iterator[range]:
@@ -114,6 +138,9 @@ def main() -> int:
     parser.add_argument("--anew", action="store_true", help="measure again")
     options = parser.parse_args()
     os.chdir(ROOT)
+    if sys.version_info < (3, 12):
+        files = changed_files("HEAD")
+        return run(dict.fromkeys(chain(*map(files_to_run, files))), len(files))
     known = contexts.load(KEPT)
     if options.anew or not (known.commit and knows(known.commit)):
         shutil.rmtree(KEPT.parent, ignore_errors=True)
@@ -122,7 +149,12 @@ def main() -> int:
     near = [nearest_tests(file, known) for file in files]
     tests = chosen(near, known.seconds, JOBS * options.seconds)
     every = {test for tests in near for test in tests}
-    print(f"{len(files)} files changed: {len(tests)} of {len(every)} tests", flush=True)
+    return run(tests, len(files), len(every))
+
+
+def run(tests: Collection[str], files: int, of: int = 0) -> int:
+    """Run tests, and return the exit code of pytest; of: how many there are."""
+    print(f"{files} files changed: {len(tests)} of {of or len(tests)} tests", flush=True)
     if not tests:
         return 0
     with tempfile.TemporaryDirectory() as folder:

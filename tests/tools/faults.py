@@ -32,7 +32,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what the tests share
@@ -48,10 +47,9 @@ from fault_sites import (
     lines_of,
     modules,
     stack_at,
-    tree_of,
 )
 from fault_trials import Plan, Verdict, try_all
-from measuring import measured, nearest, taken_over, tests_of_room
+from measuring import measured, nearest, taken_over, tests_of_names, tests_of_room
 
 SAME = ROOT / "tests" / "faults.txt"
 
@@ -91,22 +89,10 @@ def _readers(fault: Fault, stack: Sequence[ast.stmt], known: Contexts) -> set[st
         for target in (one.targets if isinstance(one, ast.Assign) else [one.target])
         if isinstance(target, ast.Name)
     }
-    found: set[str] = set()
+    found = tests_of_names(names, known)
     if stack and isinstance(stack[0], ast.FunctionDef | ast.ClassDef):
         found |= known.at(fault.file, lines_of(stack[0]))
-    for file in known.lines if names else ():
-        found |= known.at(file, _naming(file, frozenset(names)))
     return found - {IMPORT} or tests_of_room(fault.file, known)
-
-
-@cache
-def _naming(file: str, names: frozenset[str]) -> list[int]:
-    return [
-        node.lineno
-        for node in ast.walk(tree_of(file))
-        if (isinstance(node, ast.Name) and node.id in names)
-        or (isinstance(node, ast.Attribute) and node.attr in names)
-    ]
 
 
 # Scoring

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -9,10 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from signal import Signals
 
 import contexts
+import pytest
 from contexts import IMPORT, PACKAGE, ROOT, Contexts
-from fault_sites import room_of
+from fault_sites import room_of, tree_of
 
 KEPT = ROOT / ".faults" / "contexts"
 QUICK = ("-qq", "-m", "not slow", "-p", "no:cacheprovider", "--hypothesis-seed=0")
@@ -37,7 +40,7 @@ def measured(tests: Sequence[str]) -> Contexts:
             [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True
         )
         if ran.returncode not in (0, 5):
-            sys.exit(f"the tests fail without any fault:\n{ran.stdout[-3000:]}{ran.stderr[-1000:]}")
+            sys.exit(f"{why_it_ended(ran.returncode)}:\n{ran.stdout[-3000:]}{ran.stderr[-1000:]}")
         known = known.without(changed)
         known.merge(contexts.load(new))
         known.digests |= files
@@ -47,6 +50,15 @@ def measured(tests: Sequence[str]) -> Contexts:
     asked = tuple(f"{file}::" for file in files)
     gone = {test.partition("::")[0] for test in known.tests if not test.startswith(asked)}
     return known.without(gone - {IMPORT})
+
+
+def why_it_ended(code: int) -> str:
+    """Why a run of pytest brought no measurement, by its exit code."""
+    if code == pytest.ExitCode.TESTS_FAILED:
+        return "the tests fail without any fault"
+    if code < 0:
+        return f"the tests were stopped by {Signals(-code).name}"
+    return f"pytest ended with {pytest.ExitCode(code).name} before it had run the tests"
 
 
 def taken_over(path: Path) -> None:
@@ -97,6 +109,55 @@ def tests_of_room(file: str, known: Contexts) -> set[str]:
     here = known.at(file, known.lines.get(file, {})) - {IMPORT}
     beside = (other for other in known.lines if Path(other).parent == Path(file).parent)
     return here or {test for other in beside for test in known.at(other, known.lines[other])}
+
+
+def tests_of_names(names: Iterable[str], known: Contexts) -> set[str]:
+    """The tests of the code that reads what is made at import, or what is made of it there."""
+    found, seen, left = set[str](), set[str](), set(names)
+    while left:
+        wanted, seen = frozenset(left), seen | left
+        left = set()
+        for file in known.lines:
+            lines = _naming(file, wanted)
+            found |= known.at(file, lines)
+            left |= _made_at_import(file, lines, known) - seen
+    return found - {IMPORT}
+
+
+@cache
+def _naming(file: str, names: frozenset[str]) -> list[int]:
+    """The lines of a file that name one of these."""
+    return [
+        node.lineno
+        for node in ast.walk(tree_of(file))
+        if (isinstance(node, ast.Name) and node.id in names)
+        or (isinstance(node, ast.Attribute) and node.attr in names)
+    ]
+
+
+def _made_at_import(file: str, lines: Iterable[int], known: Contexts) -> set[str]:
+    """What the statements around some lines define, and functions that run at import alone."""
+    found: set[str] = set()
+    for statement in tree_of(file).body:
+        own = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+        if not any(line in own for line in lines):
+            continue
+        if isinstance(statement, ast.FunctionDef):
+            body = range(statement.body[0].lineno, own.stop)
+            found |= {statement.name} if known.at(file, body) <= {IMPORT} else set()
+        else:
+            found |= names_set(statement)
+    return found
+
+
+def names_set(statement: ast.stmt) -> set[str]:
+    """The names that a statement sets."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    targets = [statement.target] if isinstance(statement, ast.AnnAssign) else targets
+    nodes = [node for target in targets for node in ast.walk(target)]
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
 def nearest(file: str, tests: Iterable[str], known: Contexts) -> list[str]:

@@ -18,6 +18,8 @@ import evidence
 import tables_of_systems
 import vectors
 
+from xltiebreak.languages import en
+
 
 def made() -> Iterator[tuple[Path, str]]:
     """Every file that is made, and its text."""
@@ -29,6 +31,8 @@ def made() -> Iterator[tuple[Path, str]]:
 
 
 if __name__ == "__main__":
+    if taken := catalogues.keys_with_two_texts(Path(en.__file__).read_text(encoding="utf-8")):
+        sys.exit("\n".join(("languages/en.py:", *taken)))
     for path, text in made():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8", newline="\n")
