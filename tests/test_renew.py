@@ -31,7 +31,7 @@ def test_the_template_of_languages_is_of_today() -> None:
 def test_a_key_of_two_texts_is_named_with_its_lines() -> None:
     assert catalogues.keys_with_two_texts(Path(en.__file__).read_text(encoding="utf-8")) == []
     twice = 'TEXTS = {\n  "a": "one",\n  "b": {"one": "x", "other": "y"},\n  "a": "two"}'
-    assert catalogues.keys_with_two_texts(twice) == ["'a' in line 4 is taken: by line 2"]
+    assert catalogues.keys_with_two_texts(twice) == ["the key 'a' in line 4 is taken: line 2"]
 
 
 @pytest.mark.slow
