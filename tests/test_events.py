@@ -74,3 +74,44 @@ def test_every_tiebreak_that_is_listed_can_be_asked_for(rules: str) -> None:
     assert plain
     for one in plain:
         assert set(xltiebreak.values(event, one.code, rules=rules)) == {1, 2}
+
+
+@pytest.mark.parametrize("points", [(1, 1), (2, 1), (1, 0), (3, 0.5)])
+def test_a_draw_may_be_worth_as_much_as_a_win_or_nothing(points: tuple[float, float]) -> None:
+    event = event_of(
+        [Player(1, "A", (Game(Result.DRAW, 2),)), Player(2, "B", (Game(Result.DRAW, 1),))],
+        match_points=points,
+    )
+    assert event.scores == {1: points[1], 2: points[1]}
+
+
+@pytest.mark.parametrize("points", [(1, 1.5), (0, 0), (1, -0.5), (float("nan"), 0)])
+def test_a_draw_is_worth_no_more_than_a_win_and_a_win_something(
+    points: tuple[float, float],
+) -> None:
+    with pytest.raises(EventError, match="match_points are what a win and a draw are worth"):
+        event_of([Player(1)], match_points=points)
+
+
+UNPLAYED = [
+    Player(1, "A", (Game(Result.ZERO_BYE), Game(Result.WIN, 2))),
+    Player(2, "B", (Game(Result.WIN, 3), Game(Result.LOSS, 1))),
+    Player(3, "C", (Game(Result.LOSS, 2), Game(Result.ZERO_BYE))),
+]
+
+
+@pytest.mark.parametrize(
+    ("draw", "solkoff", "buchholz"),
+    [
+        # An unplayed round of an opponent counts as a draw: 1 has 2 + draw, 3 has 0 + draw; and an
+        # own one is an opponent with the score of then, and a draw for each round that was left.
+        (0.5, {1: 2, 2: 3, 3: 2}, {1: 2.5, 2: 2, 3: 2}),
+        (1, {1: 2, 2: 4, 3: 2}, {1: 3, 2: 2, 3: 2}),
+    ],
+)
+def test_an_unplayed_round_counts_what_a_draw_is_worth(
+    draw: float, solkoff: dict[int, float], buchholz: dict[int, float]
+) -> None:
+    event = event_of(UNPLAYED, match_points=(2, draw))
+    assert xltiebreak.values(event, "SO") == solkoff
+    assert xltiebreak.values(event, "BZ") == buchholz

@@ -144,3 +144,34 @@ def encounters(table: str, printed: list[object], header: str) -> Audit:
         points = sum({"W": 1, "D": 0.5, "L": 0}[cell[0]] for cell in cells)
         rows.append([int(no), f"Player {no}", *cells, points, value])
     return audit_of_rows(rows)
+
+
+CLUB = [line.split() for line in (PEERS / "club.txt").read_text(encoding="utf-8").splitlines()]
+"""A list of six whose TB3 nothing names; it counts forfeits by the own score."""
+
+
+@pytest.mark.parametrize(
+    ("kept", "named"),
+    [((1, 2, 4), True), ((1, 3, 5), True), ((2, 4), False), ((1, 4), False), ((3, 5), False)],
+)
+def test_two_different_values_are_too_few_for_a_deviation(
+    kept: tuple[int, ...], named: bool
+) -> None:
+    """By chance many a rule gives two values; three that one deviation gives are no chance."""
+    head, *players = CLUB
+    rows: list[list[object]] = [[*head]]
+    rows += [[*row[:-1], row[-1] if int(row[0]) in kept else None] for row in players]
+    found = [one.name for one in audit_of_rows(rows).deviations]
+    assert found == (["forfeits by the own score"] if named else [])
+
+
+def test_two_values_that_a_deviation_gives_may_be_chance() -> None:
+    """A has 0 x 2 + 1 x 2, her own score for the forfeit, + 1 x 1, and D 0 + 2 / 2 + 1 / 2."""
+    rows: list[list[object]] = [
+        ["No.", "Name", 1, 2, 3, 4, "Pts", "TB3"],
+        [1, "Ann A", "*", "0", "+", "1", 2, 3],
+        [2, "Ben B", "1", "*", "½", "½", 2, 3],
+        [3, "Cleo C", "-", "½", "*", "½", 1, 1.5],
+        [4, "Dan D", "0", "½", "½", "*", 1, 1.5],
+    ]
+    assert audit_of_rows(rows).deviations == ()

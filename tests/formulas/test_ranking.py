@@ -143,3 +143,11 @@ def test_with_two_sections_the_block_must_be_given(tmp_path: Path) -> None:
     for form, message in forms.items():
         assert set(book.values(0, first, form).values()) == {message}
     assert book.values(0, second, "Own") == SOLKOFF
+
+
+def test_head_to_head_limited_is_nothing_for_all_where_not_all_have_met(tmp_path: Path) -> None:
+    """All four have one point; 1 and 3 have not met, nor have 2 and 4."""
+    results = {1: ["W2", "L4"], 2: ["L1", "W3"], 3: ["W4", "L2"], 4: ["L3", "W1"]}
+    section = LiveSection(results, [find("HL")], ranked=True)
+    book = LiveBook(tmp_path / "limited.xlsx", [[section]])
+    assert book.values(0, section, "HL") == dict.fromkeys(results, 0)

@@ -28,6 +28,7 @@ from xltiebreak.pages.report.contents import (
 from xltiebreak.pages.report.markdown import report_markdown
 from xltiebreak.pages.report.page import html
 from xltiebreak.pages.report.pdf import _places, pdf
+from xltiebreak.pages.report.projector import leaves_of, projector_style
 from xltiebreak.pages.report.workbook import workbook
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.reading.crosstable import Grid, read
@@ -240,3 +241,23 @@ def test_the_next_run_removes_what_a_killed_run_left(
 def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="did not print the page"):
         pdf("<!doctype html>", tmp_path / "none")
+
+
+def boards(count: int) -> dict[int, list[str]]:
+    """Results whose second round is paired: 1 plays 2, 3 plays 4 ..."""
+    everybody = range(1, 2 * count + 1)
+    drawn = {number: (number + count - 1) % (2 * count) + 1 for number in everybody}
+    return {one: [f"D{drawn[one]}", str(one + (1 if one % 2 else -1))] for one in everybody}
+
+
+@pytest.mark.parametrize(
+    ("count", "leaves"),
+    # 9 boards on a leaf are 40 leaves for 360 boards; one more, and a leaf has 10: 36.1, so 37.
+    [(9, 1), (10, 2), (360, 40), (361, 37)],
+)
+def test_the_projector_turns_at_most_forty_leaves(count: int, leaves: int) -> None:
+    contents = contents_of([book(section(boards(count)))], ReportOptions(only=BETWEEN_ROUNDS))
+    assert len(leaves_of(contents)) == leaves
+    style = projector_style()
+    assert "@keyframes of40{" in style and "@keyframes of41{" not in style
+    assert ".leaf:nth-child(40)" in style and ".leaf:nth-child(41)" not in style

@@ -198,3 +198,13 @@ def test_libreoffice_opens_the_new_workbook(tmp_path: Path) -> None:
     ]
     assert rows[3][:3] + rows[3][-2:] == ["1", "Ada", "1.5", "W2", "D3"]
     assert to_pdf(report.written, tmp_path / "out").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("keep_going", [False, True])
+def test_no_workbook_is_made_of_sections_that_are_all_wrong(
+    tmp_path: Path, keep_going: bool
+) -> None:
+    wrong = text(tmp_path / "event.csv", "No;Name;Rd 1\n1;Ann;W2\n2;Ben;W1\n")
+    report = xltiebreak.fill(wrong, tmp_path / "made.xlsx", keep_going=keep_going)
+    assert (report.sound, report.written) == (False, None)
+    assert [path.name for path in tmp_path.iterdir()] == ["event.csv"]
