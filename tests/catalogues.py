@@ -61,17 +61,16 @@ def shares() -> str:
 
 def keys_with_two_texts(source: str) -> list[str]:
     """The keys that stand twice in a table of texts, where the last one alone would count."""
-    tables = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Dict)]
     found = []
-    for table in tables:
-        lines: dict[str, int] = {}
-        for key in table.keys:
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                first = lines.setdefault(key.value, key.lineno)
-                if first != key.lineno:
-                    found.append(
-                        f"the key {key.value!r} in line {key.lineno} is taken: line {first}"
-                    )
+    for table in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Dict)):
+        keys = [one for one in table.keys if isinstance(one, ast.Constant)]
+        first: dict[object, int] = {}
+        for key in keys:
+            if key.value in first:
+                found.append(
+                    f"the key {key.value!r} in line {key.lineno} is taken: line {first[key.value]}"
+                )
+            first.setdefault(key.value, key.lineno)
     return found
 
 

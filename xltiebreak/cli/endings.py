@@ -17,6 +17,7 @@ import click
 
 from xltiebreak.cli.helping import HelpedCommand
 from xltiebreak.cli.printing import complain, fall_silent
+from xltiebreak.errors import Taken
 from xltiebreak.languages.text import visible
 
 INTERNAL = 3
@@ -175,7 +176,7 @@ def _exit_code_for(error: BaseException) -> int:
         complain("error", system_error_message(error, "the output"))
         fall_silent()
         return 1
-    complain("error", bug_message(error))
+    complain("error", str(error) if isinstance(error, Taken) else bug_message(error))
     return INTERNAL
 
 
