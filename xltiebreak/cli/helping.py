@@ -78,7 +78,8 @@ class HelpedCommand(click.Command):
                 usual = (*self.usual, "-h", "--help-all")
                 formatter.write_dl([_in_short(options[name], ctx) for name in usual])
             return
-        for heading, names in GROUPS.items():
+        others = options.keys() - {name for names in GROUPS.values() for name in names}
+        for heading, names in (*GROUPS.items(), ("Others", sorted(others))):
             if of_group := [options[name] for name in names if name in options]:
                 with formatter.section(heading):
                     formatter.write_dl([*_records(of_group, ctx)])
