@@ -13,7 +13,7 @@ leave open.
 | results/     | rows of players; cells -> games, by each layout; the two sides of one  |
 | evidence/    | the proof, where the numbers may be, what the printed points add       |
 | reading      | one header -> one crosstable, step by step                             |
-| messages/    | contradictions and doubts, faulty headers                              |
+| messages/    | contradictions, doubts, faulty headers                                 |
 | proofs       | how a sheet may be read, and what proves each fact of a reading        |
 | none_found   | why a sheet has no crosstable                                          |
 | kept         | what the sheet keeps of its event in hidden names: its record          |

@@ -29,10 +29,10 @@ from xltiebreak.reading.crosstable.messages.consistency import (
     PenalisedGame,
     cleared_rounds,
     contradictions,
-    doubts,
     penalised_games,
     penalties_finding,
 )
+from xltiebreak.reading.crosstable.messages.doubts import Doubts
 from xltiebreak.reading.crosstable.messages.headings import (
     doubled_numbers,
     errors_as_names,
@@ -62,7 +62,6 @@ from xltiebreak.reading.crosstable.results.rows import (
     unreadable,
 )
 from xltiebreak.reading.crosstable.table import Crosstable
-from xltiebreak.reading.crosstable.unranked import with_least_games
 from xltiebreak.reading.crosstable.wording import summed_up
 from xltiebreak.reading.facts import (
     NO_FACTS,
@@ -321,7 +320,11 @@ class Reading:
                 problems += map(grid.located, kept_scale_warning(table))
         table = replace(table, problems=tuple(problems))
         least = self.facts.least_games
-        return with_least_games(table, least) if least and table.sound else table
+        if not (least and table.sound):
+            return table
+        from xltiebreak.reading.crosstable.unranked import with_least_games  # few events ask
+
+        return with_least_games(table, least)
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
@@ -453,7 +456,7 @@ class Reading:
         """Yield warnings for cells that are possible, but seldom right."""
         if self.draft.matrix is None:
             of_list, ahead = self.draft.told_once, table.counted_ahead
-            yield from doubts(self.event, self._written, of_list=of_list, ahead=ahead)
+            yield from Doubts(self.event, self._written, of_list, ahead).findings()
             if not of_list:
                 yield from closed_groups(self.reader.part, self.header, self.draft.rows, self.event)
         elif (blank := unplayed(self.draft.matrix)) and any(
