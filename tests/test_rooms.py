@@ -192,7 +192,7 @@ def first_value() -> None:
 ENTRIES = [
     (14, partial(call, "--help")),
     (105, first_value),
-    (181, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
+    (180, partial(call, "fill", str(EXAMPLE), "-o", "filled.xlsx")),
 ]
 
 

@@ -8,12 +8,13 @@ without a word.
 
 from __future__ import annotations
 
-from xltiebreak.book.sections.columns import Asked, JudgedColumn, Judgement
+from collections.abc import Mapping, Sequence
+
+from xltiebreak.book.sections.columns import Asked, Editions, JudgedColumn, Judgement
 from xltiebreak.book.sections.kinds import ColumnKinds
 from xltiebreak.book.sections.named import NamedColumns
 from xltiebreak.book.sections.order import ColumnOrder
 from xltiebreak.book.sections.unrated import with_printed_ratings
-from xltiebreak.book.sections.values import PrintedValues
 from xltiebreak.reading.crosstable import Crosstable
 from xltiebreak.reading.crosstable.finding.tiebreak_heading import TiebreakHeading
 
@@ -21,7 +22,6 @@ from xltiebreak.reading.crosstable.finding.tiebreak_heading import TiebreakHeadi
 def judged(table: Crosstable, asked: Asked) -> Judgement:
     """Judge every column of a crosstable that may be a tie-break."""
     named = NamedColumns(table, asked, ColumnKinds(table))
-    values = PrintedValues(table, asked, named)
     columns: dict[int, JudgedColumn] = {}
     open_ones: list[TiebreakHeading] = []
     for column, head in named.heads.items():
@@ -32,6 +32,24 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
             columns[column] = found
         else:
             open_ones.append(head)
+    editions: Editions | None = None
+    if open_ones or any(map(named.kinds.is_filled, columns)):  # else no value can say otherwise
+        columns, editions = _weighed(table, asked, named, columns, open_ones)
+    rated = with_printed_ratings(table, [columns[column] for column in sorted(columns)])
+    return ColumnOrder(named).judgement({one.column: one for one in rated}, editions)
+
+
+def _weighed(
+    table: Crosstable,
+    asked: Asked,
+    named: NamedColumns,
+    by_words: Mapping[int, JudgedColumn],
+    open_ones: Sequence[TiebreakHeading],
+) -> tuple[dict[int, JudgedColumn], Editions | None]:
+    """Return what the columns are by their printed values, and the editions that give these."""
+    from xltiebreak.book.sections.values import PrintedValues  # few sheets to fill have values
+
+    values, columns = PrintedValues(table, asked, named), dict(by_words)
     tried = values.tried([head for head in open_ones if named.is_compared(head)])
     for head in open_ones:
         if head.column in tried:
@@ -45,6 +63,4 @@ def judged(table: Crosstable, asked: Asked) -> Judgement:
         for column in sorted(columns)
         if not values.is_about_players(columns[column])
     ]
-    in_turn = [values.reconsidered(one, of_games) for one in of_games]
-    rated = with_printed_ratings(table, in_turn)
-    return ColumnOrder(named).judgement({one.column: one for one in rated}, values.editions)
+    return {one.column: values.reconsidered(one, of_games) for one in of_games}, values.editions
