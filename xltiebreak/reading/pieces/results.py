@@ -14,13 +14,11 @@ from typing import NamedTuple
 from xltiebreak.core.event import Result
 from xltiebreak.languages.text import normal, pattern, words_of
 from xltiebreak.reading.crosstable.finding.list_words import (
-    BLACK,
     DRAW,
     HEADS_BLACK,
     HEADS_WHITE,
     RESULT,
     SIDES,
-    WHITE,
 )
 from xltiebreak.reading.crosstable.shares import NEARLY_ALL
 from xltiebreak.reading.notation.byes import nobody
@@ -189,9 +187,9 @@ def _winner(row: Row, column: int) -> str:
     if word in DRAW:
         return _DRAWN
     words = {word, _VERB.sub("", word)} - {""}
-    if any(word in WHITE or word == normal(row.white) for word in words):
+    if any(word in SIDES[0] or word == normal(row.white) for word in words):
         return _WHITE_WON
-    if any(word in BLACK or word == normal(row.black) for word in words):
+    if any(word in SIDES[1] or word == normal(row.black) for word in words):
         return _BLACK_WON
     named = {word for word in words_of(text) if not _VERB.fullmatch(word)}
     may_name = bool(named) and all(map(str.isalpha, named))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from xltiebreak.core.event import Color
 from xltiebreak.languages.text import capitals, normal, pattern, spellings
@@ -133,9 +134,15 @@ class SideWords:
     def __contains__(self, text: object) -> bool:
         if text in self.words or text in self.more:
             return True
-        return isinstance(text, str) and any(
+        if not (isinstance(text, str) and text.startswith(self._starts)):
+            return False  # as nearly every cell of a list
+        return any(
             text.startswith(word) and text[len(word) :] in HEADS_NAMES for word in self.words
         )
+
+    @cached_property
+    def _starts(self) -> tuple[str, ...]:
+        return tuple(self.words)
 
 
 WHITE, BLACK = map(SideWords, SIDES)
