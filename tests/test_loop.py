@@ -155,13 +155,11 @@ def test_a_table_belongs_to_the_tests_of_what_reads_it_or_what_is_made_of_it(
 ) -> None:
     trees = {"first.py": ast.parse(TABLES), "second.py": ast.parse(READER)}
     monkeypatch.setattr(measuring, "tree_of", trees.__getitem__)
-    measuring._naming.cache_clear()
     known = Contexts(["import", "a.py::reads", "a.py::other"])
     known.lines["first.py"] = {1: array("L", [0]), 5: array("L", [0]), 8: array("L", [0])}
     known.lines["second.py"] = {1: array("L", [0]), 4: array("L", [0]), 5: array("L", [1])}
     assert measuring.tests_of_names(["WORDS"], known) == {"a.py::reads"}
     assert measuring.tests_of_names(["nothing"], known) == set()
-    measuring._naming.cache_clear()
 
 
 def test_where_no_lines_are_measured_the_tests_of_the_room_run() -> None:
