@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click import Context
 
+from xltiebreak.cli import main
 from xltiebreak.cli.report import report
 from xltiebreak.errors import Error
 from xltiebreak.pages import BETWEEN_ROUNDS
@@ -81,6 +83,7 @@ def test_a_page_is_no_other_kind_of_file(path: Path) -> None:
 
 
 def test_the_command_asks_for_what_the_record_has_by_default() -> None:
-    asked = report.make_context("report", ["open.csv", "-o", "wall.html"]).params
+    above = Context(main, **main.context_settings)
+    asked = report.make_context("report", ["open.csv", "-o", "wall.html"], above).params
     given = {name: asked[name] for name in WallOptions._fields if asked[name] is not None}
     assert given == {name: getattr(WallOptions(), name) for name in given}

@@ -33,9 +33,9 @@ GROUPS: Mapping[str, Sequence[str]] = {
         *("--without-record", "--only", "--between-rounds", "--worked", "--dated", "--paper"),
         *("--folder", "--excel"),
     ),
-    "How to answer": ("--why", "--format", "--language", "-q", "-h", "--help-all"),
+    "How to answer": ("--why", "--format", "--language", "-q", "--help", "--help-all"),
 }
-"""The headings of --help-all, each with its options in order, by the first name of each."""
+"""The headings of --help-all, each with its options in order, by one name of each."""
 
 _EXAMPLES = 2  # of --help
 _WHOLE = "xltiebreak.help"
@@ -70,16 +70,16 @@ class HelpedCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usual options, or all of them in groups."""
-        options = {
-            one.opts[0]: one for one in self.get_params(ctx) if isinstance(one, click.Option)
-        }
+        every = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+        options = {name: one for one in every for name in one.opts}
         if _WHOLE not in ctx.meta:
             with formatter.section("Options"):
-                usual = (*self.usual, "-h", "--help-all")
+                usual = (*self.usual, "--help", "--help-all")
                 formatter.write_dl([_in_short(options[name], ctx) for name in usual])
             return
-        others = options.keys() - {name for names in GROUPS.values() for name in names}
-        for heading, names in (*GROUPS.items(), ("Others", sorted(others))):
+        grouped = {name for names in GROUPS.values() for name in names}
+        others = sorted(one.opts[0] for one in every if grouped.isdisjoint(one.opts))
+        for heading, names in (*GROUPS.items(), ("Others", others)):
             if of_group := [options[name] for name in names if name in options]:
                 with formatter.section(heading):
                     formatter.write_dl([*_records(of_group, ctx)])
