@@ -13,7 +13,7 @@ from thinning import sampled
 
 from xltiebreak import propose, read_values
 from xltiebreak.core.event import Event
-from xltiebreak.pairing.engine import VERSION, matched
+from xltiebreak.pairing.engine import _IN_PAGES, VERSION, matched
 from xltiebreak.pairing.engine_files import engine_files
 from xltiebreak.pairing.proposal import NOBODY
 
@@ -49,6 +49,14 @@ def test_the_version_of_the_engine_is_one_that_was_tried() -> None:
     oldest, before = (".".join(map(str, one)) for one in (OLDEST, BEFORE))
     extra = f'pair = ["gacrux>={oldest},<{before}"]'
     assert extra in (ROOT / "pyproject.toml").read_text(encoding="utf-8"), NEWER
+    # Where the gate's file is (a package of the sources has none), it installs the oldest one.
+    gate = ROOT / ".ci" / "run"
+    if gate.exists():
+        text = gate.read_text(encoding="utf-8")
+        assert '-e "/^pair = /$pin" pyproject.toml' in text
+        assert 'pip install --quiet "${oldest_parts[@]}"' in text
+        parts = gate.with_name("page-parts.txt").read_text(encoding="utf-8")
+        assert f"gacrux=={_IN_PAGES} " in parts
 
 
 @pytest.mark.parametrize("module", INTERNALS)

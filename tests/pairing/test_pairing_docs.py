@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from commands import run
+
+from xltiebreak.pairing.engine import _IN_PAGES, VERSION
 
 PAGE = (Path(__file__).parents[2] / "docs" / "pairing.md").read_text(encoding="utf-8")
 
@@ -17,7 +18,8 @@ def test_the_session_prints_what_is_shown(tmp_path: Path, monkeypatch: pytest.Mo
     (listed,) = re.findall(r"```csv\n(.*?)```", PAGE, re.DOTALL)
     Path("club.csv").write_text(listed)
     (session,) = re.findall(r"```console\n\$ xltiebreak pair club\.csv\n(.*?)```", PAGE, re.DOTALL)
-    session = re.sub(r"gacrux [\d.]+\d", f"gacrux {version('gacrux')}", session)
+    assert f"gacrux {_IN_PAGES} " in session  # of the page; an environment may have another
+    session = session.replace(f"gacrux {_IN_PAGES} ", f"gacrux {VERSION} ")
     shown = run("pair", "club.csv").stdout
     assert [line.rstrip() for line in shown.splitlines()] == [
         line.rstrip() for line in [*session.splitlines(), ""]
